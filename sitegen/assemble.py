@@ -1,0 +1,116 @@
+"""From the sources to every file of the site: read, number, draw, and bind the pages to what they load."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from sitegen import bindery, book, links, words
+from sitegen.book import Book
+from sitegen.cache import Store, digest
+from sitegen.context import Frame, up
+from sitegen.drafts import Drawn, draw_all, scan_all
+from sitegen.figures import Figures
+from sitegen.markdown import Index, Outline, Placement, build_index, glossary, references, render
+from sitegen.output import Content
+from sitegen.pages import Pages
+from sitegen.press import Press
+from sitegen.problems import Problem, Problems
+
+GLOSSARY, REFERENCES = "content/glossary.toml", "content/references.bib"
+
+
+@dataclass(frozen=True)
+class Made:
+    """The finished site: path to content, how many pages, links and placed widgets, and what is only worth a warning."""
+
+    files: dict[str, Content]
+    pages: int
+    links: int
+    widgets: int
+    warnings: tuple[Problem, ...]
+
+
+def assemble(root: Path) -> Made:
+    """Every file of the site of this project. Raises Problems."""
+    store, press, read = Store(root), Press(root), book.read(root)
+    all_words = words.read(root, read.course.languages)
+    figures = Figures(root, store, press)
+    outlines = scan_all(read, store)
+    index = _index(read, outlines, figures)
+    drawn = _draw(read, outlines, index, figures, store)
+    frame = Frame(read, all_words, outlines, {})
+    pages = Pages(frame, press, store, index, figures)
+    files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
+    files |= pages.embedded_files()
+    text = [*(one.body.html for one in drawn.values()), *pages.other_text()]
+    addresses, assets = bindery.bind(root, store, text, live=bool(figures.knobs()))
+    html = pages.draw({path: one.body for path, one in drawn.items()}, addresses)
+    files |= {path: page.encode() for path, page in html.items()} | assets | bindery.pictures(read, drawn) | bindery.extras(read, html)
+    links_followed = _follow_links(html, files, read, store)
+    placed = {placement.widget for outline in outlines.values() for placement in outline.placements}
+    return Made(files, len(html), links_followed, len(placed), _warnings(read, drawn))
+
+
+def _index(read: Book, outlines: dict[str, Outline], figures: Figures) -> Index:
+    """What every page may know of the others."""
+    problems: list[Problem] = []
+    terms, works = glossary.load("", GLOSSARY), references.load("", REFERENCES)
+    try:
+        terms = glossary.load(read.glossary, GLOSSARY)
+    except Problems as found:
+        problems += found.problems
+    try:
+        works = references.load(read.references, REFERENCES)
+    except Problems as found:
+        problems += found.problems
+    if problems:
+        raise Problems(problems)
+    return build_index([(source, outlines[source.path]) for source in read.sources], terms, works, figures.knobs())
+
+
+def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, store: Store) -> dict[str, Drawn]:
+    """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
+
+    def draw(source: book.Source) -> Drawn:
+        files: dict[str, bytes] = {}
+
+        def figure(placement: Placement) -> str:
+            html, loaded = figures.draw(placement, up(source.url))
+            files.update(loaded)
+            return html
+
+        return Drawn(render(source, outlines[source.path], index, figure), files)
+
+    places = [(p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors)) for p in index.places]
+    return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw)
+
+
+def _follow_links(html: dict[str, str], files: dict[str, Content], read: Book, store: Store) -> int:
+    """How many links there are. Raises Problems for those that lead nowhere, at their line in the source if it can be found."""
+    pages = {path: store.recall("links", (page,), partial(links.read, page)) for path, page in html.items()}
+    sources = {f"{source.url}index.html": source for source in read.sources}
+    problems = []
+    for path, link, found in links.broken(pages, files.__contains__):
+        source = sources.get(path)
+        if source and link in source.text:
+            line = source.text[: source.text.index(link)].count("\n") + 1
+            problems.append(Problem(source.path, line, found, "a page, a figure or an anchor that is there"))
+        else:
+            problems.append(Problem(f"site/{path}", 0, found, "a page, a file or an anchor that is there"))
+    if problems:
+        raise Problems(problems)
+    return sum(len(page.links) for page in pages.values())
+
+
+def _warnings(read: Book, drawn: dict[str, Drawn]) -> tuple[Problem, ...]:
+    """What readers do not notice and an author may want to know."""
+    used: dict[Path, set[str]] = {}
+    for source in read.sources:
+        used.setdefault(source.folder, set()).update(drawn[source.path].body.figures)
+    unused = {
+        Problem((source.folder / name).relative_to(read.root).as_posix(), 0, "no page shows this figure", "show it or take it away")
+        for source in read.sources
+        for name in source.figures
+        if name not in used[source.folder]
+    }
+    return tuple(sorted(unused))

@@ -1,0 +1,58 @@
+"""Everything pages load besides themselves: styles, scripts, fonts, Python, pictures, and the small files hosts ask for."""
+
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+
+from sitegen import assets, bundle, fetch, fonts
+from sitegen.book import Book
+from sitegen.cache import Store, fingerprint
+from sitegen.drafts import Drawn
+from sitegen.output import Content
+
+STATIC = "templates/static"
+FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
+
+
+def bind(root: Path, store: Store, text: Iterable[str], live: bool) -> tuple[dict[str, str], dict[str, Content]]:
+    """(group to its folder's address, all files by path). `live` says whether any widget needs Python in the page."""
+    python = _pyodide(root) if live else {}
+    pinned = (root / fetch.LOCK).read_bytes() if live else b""
+    host = store.recall("host", (fingerprint(root / "widgets"), pinned), lambda: bundle.host_group(root, python))
+    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": python}
+    addresses: dict[str, str] = {}
+    files: dict[str, Content] = {}
+    for name, members in groups.items():
+        addresses[name], placed = assets.group(name, members)
+        files |= placed
+    return addresses, files
+
+
+def _pyodide(root: Path) -> dict[str, Content]:
+    names = [name for name, asset in fetch.pinned(root).items() if asset.group == "pyodide"]
+    return dict(fetch.ensure(root, names))
+
+
+def _page_group(root: Path, text: Iterable[str]) -> dict[str, Content]:
+    """Styles, scripts and icons as they are, and the fonts cut to the letters of the pages."""
+    html = "".join(text)
+    letters, symbols = ("".join(sorted(set(part))) for part in (html, "".join(FORMULA.findall(html))))
+    return assets.static(root / STATIC) | {f"fonts/{name}": data for name, data in fonts.build(root, letters, symbols).items()}
+
+
+def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:
+    """The figures beside each page that shows them."""
+    return {source.url + name: source.folder / name for source in read.sources for name in drawn[source.path].body.figures}
+
+
+def extras(read: Book, pages: Iterable[str]) -> dict[str, Content]:
+    """.nojekyll, so that GitHub Pages leaves the files alone, and a sitemap when the site's address is known."""
+    files: dict[str, Content] = {".nojekyll": b""}
+    if read.course.url:
+        # A search should lead to a figure in its chapter, not to the copy for frames.
+        urls = sorted(page.removesuffix("index.html") for page in pages if page.count("/") and "/embed/" not in page)
+        lines = [f"<url><loc>{escape(f'{read.course.url}/{url}')}</loc></url>" for url in urls]
+        head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+        files["sitemap.xml"] = (head + "\n".join(lines) + "\n</urlset>\n").encode()
+    return files

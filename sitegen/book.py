@@ -1,0 +1,195 @@
+"""Finds what the book is made of: the folders of content/, read strictly, every mistake told at once."""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sitegen import course as courses
+from sitegen.course import Course
+from sitegen.problems import Problem, Problems, nearest
+from sitegen.text import read_text
+
+CONTENT = "content"
+FRONT = "front"
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+FOLDER = re.compile(r"\A(?:(\d+)-)?(.*)\Z", re.DOTALL)
+SLUG_RULE = "small letters, digits and single hyphens, as in 02-look-back"
+# Addresses the generator makes itself, and names Windows cannot store.
+RESERVED = frozenset({"glossary", "references", "embed", "assets", "index"}) | {
+    "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))
+}  # fmt: skip
+CLAIMS = "claims.toml"  # the numbers a page states, for `build.py check`
+FIGURES = (".png", ".svg", ".webp", ".jpg", ".jpeg")
+FIGURE_LIMIT = 2_000_000  # bytes; a page should stay light on a phone's connection
+# What editors and file managers leave behind, also in the middle of a save.
+LITTER = re.compile(r"\..*|.*~|.*\.sw[a-z]|#.*#|Thumbs\.db|desktop\.ini|\d+|.*\.(?:tmp|bak|orig)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Source:
+    """One Markdown file: a chapter (with a number), a plain page, or the front page of a language."""
+
+    path: str  # "content/01-seq2seq-bottleneck/en.md", as messages show it
+    lang: str
+    slug: str
+    number: int | None
+    text: str
+    folder: Path
+    figures: tuple[str, ...] = ()  # names of the image files beside it
+
+    @property
+    def kind(self) -> str:
+        if self.slug == FRONT:
+            return "front"
+        return "page" if self.number is None else "chapter"
+
+    @property
+    def url(self) -> str:
+        """Where the page stands under the site's root: "en/seq2seq-bottleneck/"."""
+        return f"{self.lang}/" if self.slug == FRONT else f"{self.lang}/{self.slug}/"
+
+
+@dataclass(frozen=True)
+class Book:
+    """Everything written by hand that becomes pages, in reading order."""
+
+    root: Path
+    course: Course
+    sources: tuple[Source, ...]
+    glossary: str  # text of content/glossary.toml, "" when there is none
+    references: str  # text of content/references.bib, "" when there is none
+
+    def in_language(self, lang: str) -> list[Source]:
+        return [source for source in self.sources if source.lang == lang]
+
+
+def read(root: Path) -> Book:
+    """The whole book under this root. Raises Problems that name every mistake found."""
+    course = courses.read(root)
+    reader = _Reader(root, course)
+    sources = reader.sources()
+    glossary, references = (reader.shared(name) for name in ("glossary.toml", "references.bib"))
+    if reader.problems:
+        raise Problems(reader.problems)
+    return Book(root, course, tuple(sources), glossary, references)
+
+
+class _Reader:
+    """Walks content/ once and collects what is wrong."""
+
+    def __init__(self, root: Path, course: Course) -> None:
+        self.root, self.course = root, course
+        self.problems: list[Problem] = []
+
+    def wrong(self, path: str, line: int, found: str, accepted: str) -> None:
+        self.problems.append(Problem(path, line, found, accepted))
+
+    def sources(self) -> list[Source]:
+        if not (self.root / CONTENT).is_dir():
+            raise Problems(Problem(CONTENT, 0, "there is no such folder", "the chapters live in content/01-name/en.md"))
+        folders = [entry for entry in self.entries(CONTENT) if self.is_page_folder(entry)]
+        pages = sorted(self.named(folders), key=lambda page: (page[0] is not None, page[0] or 0, page[1] != FRONT, page[1]))
+        shown = self.shown(pages)
+        found = [source for number, slug, name in shown for source in self.page(number, slug, name)]
+        if not found and not self.problems:
+            self.wrong(CONTENT, 0, "there is no page", "a chapter is a folder such as content/01-name with en.md in it")
+        return found
+
+    def entries(self, folder: str) -> list[os.DirEntry[str]]:
+        """What a person put into this folder, by name; links are refused, they break on other machines."""
+        with os.scandir(self.root / folder) as found:
+            entries = sorted((entry for entry in found if not LITTER.fullmatch(entry.name)), key=lambda entry: entry.name)
+        for entry in entries:
+            if entry.is_symlink():
+                self.wrong(f"{folder}/{entry.name}", 0, "a symbolic link", "put the file itself here")
+        return [entry for entry in entries if not entry.is_symlink()]
+
+    def is_page_folder(self, entry: os.DirEntry[str]) -> bool:
+        if entry.is_dir():
+            return True
+        if entry.name not in ("glossary.toml", "references.bib"):
+            accepted = "content/ holds folders of pages, glossary.toml and references.bib"
+            self.wrong(f"{CONTENT}/{entry.name}", 0, "a file that is not part of the book", accepted)
+        return False
+
+    def named(self, folders: list[os.DirEntry[str]]) -> Iterator[tuple[int | None, str, str]]:
+        """(number, slug, folder name) of every folder whose name is right and not taken."""
+        taken: dict[str | int, str] = {}
+        for entry in folders:
+            digits, slug = FOLDER.sub(r"\1", entry.name), FOLDER.sub(r"\2", entry.name)
+            number = int(digits) if digits else None
+            path = f"{CONTENT}/{entry.name}"
+            if not SLUG.fullmatch(slug):
+                self.wrong(path, 0, f'"{entry.name}" is not a page\'s name', SLUG_RULE)
+            elif slug in RESERVED or (slug == FRONT and number is not None) or slug in self.course.languages:
+                self.wrong(path, 0, f'"{slug}" is a name the site needs itself', "choose another one")
+            elif slug in taken:
+                self.wrong(path, 0, f'"{slug}" is already the page of {taken[slug]}', "each page its own name")
+            elif number in taken:
+                self.wrong(path, 0, f"number {number} is already taken by {taken[number]}", "each chapter its own number")
+            else:
+                taken[slug] = path
+                if number is not None:
+                    taken[number] = path
+                yield number, slug, entry.name
+
+    def shown(self, pages: list[tuple[int | None, str, str]]) -> list[tuple[int | None, str, str]]:
+        """Without the chapters that course.toml leaves out."""
+        chapters = [slug for number, slug, _ in pages if number is not None]
+        for slug in self.course.chapters:
+            if slug not in chapters:
+                line = courses.line_of(read_text(self.root / courses.FILE, courses.FILE), "chapters")
+                self.wrong(courses.FILE, line, f'chapters names "{slug}", which is no chapter', nearest(slug, chapters))
+        wanted = self.course.chapters or chapters
+        return [page for page in pages if page[0] is None or page[1] in wanted]
+
+    def page(self, number: int | None, slug: str, name: str) -> Iterator[Source]:
+        """The sources of one folder, one per language of the course."""
+        path = f"{CONTENT}/{name}"
+        texts, figures = self.contents(path)
+        for lang in self.course.languages:
+            file = f"{lang}.md"
+            if file not in texts:
+                near = [other for other in texts if other.casefold() == file]
+                accepted = f"rename {near[0]} to {file}" if near else f"each page is written in {', '.join(self.course.languages)}"
+                self.wrong(path, 0, f"there is no {file}", accepted)
+                continue
+            text = self.text(f"{path}/{file}")
+            if text is not None:
+                yield Source(f"{path}/{file}", lang, slug, number, text, self.root / path, tuple(figures))
+
+    def contents(self, folder: str) -> tuple[list[str], list[str]]:
+        """(names of texts, names of figures) in a page's folder."""
+        texts, figures = [], []
+        for entry in self.entries(folder):
+            suffix = os.path.splitext(entry.name)[1].lower()
+            if entry.is_dir():
+                self.wrong(f"{folder}/{entry.name}", 0, "a folder inside a page's folder", "texts and figures lie side by side")
+            elif re.fullmatch(r"[a-z]{2,3}\.md", entry.name, re.IGNORECASE):
+                texts.append(entry.name)
+            elif suffix in FIGURES:
+                figures.append(entry.name)
+                self.check_figure(f"{folder}/{entry.name}", entry)
+            elif entry.name != CLAIMS:
+                accepted = f"{', '.join(f'{lang}.md' for lang in self.course.languages)} and figures ({' '.join(FIGURES)})"
+                self.wrong(f"{folder}/{entry.name}", 0, "a file that is not part of the page", accepted)
+        return texts, figures
+
+    def check_figure(self, path: str, entry: os.DirEntry[str]) -> None:
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", entry.name):
+            self.wrong(path, 0, "a figure's name with a space or a special letter", "letters, digits, hyphens and dots")
+        if entry.stat().st_size > FIGURE_LIMIT:
+            self.wrong(path, 0, f"a figure of {entry.stat().st_size:,} bytes", f"at most {FIGURE_LIMIT:,}: make it smaller")
+
+    def text(self, path: str) -> str | None:
+        try:
+            return read_text(self.root / path, path)
+        except Problems as found:
+            self.problems.extend(found.problems)
+            return None
+
+    def shared(self, name: str) -> str:
+        path = f"{CONTENT}/{name}"
+        return self.text(path) or "" if (self.root / path).is_file() else ""

@@ -1,0 +1,151 @@
+"""A Chrome, Chromium or Edge for the tests: the one that is here, or else one that can be put here."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+VARIABLES = ("BOOK_BROWSER", "BROWSER_PATH", "CHROME")
+COMMANDS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+    "msedge",
+)
+MAC = ("Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium", "Microsoft Edge.app/Contents/MacOS/Microsoft Edge")
+WINDOWS = (r"Google\Chrome\Application\chrome.exe", r"Chromium\Application\chrome.exe", r"Microsoft\Edge\Application\msedge.exe")
+LINUX = ("/usr/lib/chromium/chromium", "/opt/google/chrome/chrome", "/opt/microsoft/msedge/msedge", "/snap/bin/chromium")
+
+Say = Callable[[str], object]
+
+
+class NoBrowser(Exception):
+    """None is here and none could be installed; says what to install."""
+
+
+def find(environment: Mapping[str, str] | None = None) -> Path | None:
+    """The first browser of this machine that starts, or None. BOOK_BROWSER, BROWSER_PATH and CHROME go before all others."""
+    return next((path for path in _candidates(os.environ if environment is None else environment) if works(path)), None)
+
+
+def ensure(say: Say) -> Path:
+    """A browser that starts, installed if there is none. Raises NoBrowser with what to do by hand."""
+    tried = []
+    found = find() or _playwright_browser()
+    for name, install in (("playwright install chromium", _install_with_playwright), ("apt-get install chromium", _install_with_apt)):
+        if found:
+            return found
+        failure = install(say)
+        tried.append(f"{name}: {failure}" if failure else f"{name}: done, but no browser starts")
+        found = find() or _playwright_browser()
+    if found:
+        return found
+    raise NoBrowser(
+        "no browser for the browser tests: install Chrome, Chromium or Edge, or set BOOK_BROWSER to the program's path "
+        f"(tried: {'; '.join(tried)})"
+    )
+
+
+def launch_options(path: Path | None = None) -> dict[str, object]:
+    """Keyword arguments for playwright's `chromium.launch`. Raises NoBrowser if there is none."""
+    path = path or find()
+    if path is None:
+        raise NoBrowser("no Chrome, Chromium or Edge found; `python3 build.py test` installs one where it can")
+    # Chromium refuses to run as root inside its sandbox, as in most containers.
+    return {"executable_path": str(path), "args": ["--no-sandbox"] if _is_root() else []}
+
+
+def works(path: Path) -> bool:
+    """Whether the program starts at all: a stub that only tells to install something, or one without its libraries, does not."""
+    if not path.is_file():
+        return False
+    if os.name == "nt":  # there, `chrome.exe --version` opens a window
+        return True
+    return not _run([str(path), "--version"], seconds=20)
+
+
+def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
+    for variable in VARIABLES:
+        if environment.get(variable):
+            yield Path(environment[variable])
+    for command in COMMANDS:
+        if program := shutil.which(command, path=environment.get("PATH")):
+            yield Path(program)
+    if sys.platform == "darwin":
+        yield from (folder / name for folder in (Path("/Applications"), Path.home() / "Applications") for name in MAC)
+    elif os.name == "nt":
+        folders = (environment.get(variable) for variable in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"))
+        yield from (Path(folder) / name for folder in folders if folder for name in WINDOWS)
+    else:
+        yield from map(Path, LINUX)
+
+
+def _playwright_browser() -> Path | None:
+    """Playwright's own Chromium, if it has been installed and starts."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return None
+    with sync_playwright() as playwright:
+        path = Path(playwright.chromium.executable_path)
+    return path if works(path) else None
+
+
+def _install_with_playwright(say: Say) -> str:
+    """What went wrong, or nothing."""
+    say("no browser here; trying playwright install chromium")
+    # Milliseconds. By default a host that does not answer is waited for half a minute, several times.
+    environment = {**os.environ, "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "5000"}
+    return _run([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"], seconds=300, environment=environment)
+
+
+def _install_with_apt(say: Say) -> str:
+    """What went wrong, or nothing. Only for root on Debian itself: Ubuntu's package of that name is a stub."""
+    if not (_is_root() and shutil.which("apt-get") and _is_debian()):
+        return "only tried as root on Debian"
+    say("no browser here; trying apt-get install chromium")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    quick = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15", "-o", "Acquire::https::Timeout=15"]
+    failure = _run(["apt-get", "update", *quick], seconds=120, environment=environment)
+    packages = ["chromium", "fonts-noto-cjk"]  # without a Chinese font the Chinese pages cannot be measured
+    return failure or _run(["apt-get", "install", "-y", "--no-install-recommends", *quick, *packages], seconds=600, environment=environment)
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _is_debian() -> bool:
+    try:
+        return "\nID=debian\n" in "\n" + Path("/etc/os-release").read_text(encoding="utf-8")
+    except OSError:
+        return False
+
+
+def _run(command: Sequence[str], seconds: float, environment: Mapping[str, str] | None = None) -> str:
+    """Run a program; a line of its complaint, or nothing if it ended well."""
+    try:
+        done = subprocess.run(
+            list(command),
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return f"not done within {seconds:.0f} s"
+    except OSError as broken:
+        return str(broken.strerror)
+    told = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+    if done.returncode == 0:
+        return ""
+    return next((line for line in told if "rror" in line), told[-1] if told else f"status {done.returncode}")[:200]

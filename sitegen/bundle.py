@@ -1,0 +1,67 @@
+"""The files that make figures compute in a browser: the page's modules, our Python in one archive, and a list of it all."""
+
+import hashlib
+import io
+import json
+import tomllib
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from sitegen.assets import plain
+from sitegen.output import Content
+
+WIDGETS = "widgets"
+HOST = "widgets/host"
+# What Python in the browser reads; everything else in the folder is for people and for tests.
+PYTHON = (".py", ".toml", ".json", ".npz", ".npy", ".bin")
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
+
+
+def host_group(root: Path, pyodide: Mapping[str, Content]) -> dict[str, Content]:
+    """widgets/host's modules, their words, widgets.zip, and files.json, which lists what Python needs from both groups."""
+    folder = root / HOST
+    files: dict[str, Content] = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
+    for lang, words in host_words(root).items():
+        files[f"words-{lang}.json"] = _json(words)
+    files["widgets.zip"] = widgets_zip(root)
+    lists = {"pyodide": pyodide, "host": {"widgets.zip": files["widgets.zip"]}}
+    files["files.json"] = _json({group: [entry(name, member[name]) for name in sorted(member)] for group, member in lists.items()})
+    return files
+
+
+def host_words(root: Path) -> dict[str, dict]:
+    """Language to the sentences of the page's own machinery."""
+    return tomllib.loads((root / HOST / "words.toml").read_text(encoding="utf-8"))
+
+
+def entry(name: str, content: Content) -> dict[str, str | int]:
+    """What the loader must know of a file before it accepts it."""
+    data = content if isinstance(content, bytes) else content.read_bytes()
+    return {"name": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+
+
+def widgets_zip(root: Path) -> bytes:
+    """The folder widgets/ as the browser's Python imports it. The same sources give the same bytes."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, file in sorted(_python_files(root / WIDGETS).items()):
+            member = zipfile.ZipInfo(name, EARLIEST)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = 0o644 << 16
+            member.create_system = 3  # the same on Windows
+            packed.writestr(member, plain(file))
+    return archive.getvalue()
+
+
+def _python_files(folder: Path) -> dict[str, Path]:
+    found = {}
+    for file in folder.rglob("*"):
+        path = file.relative_to(folder)
+        if file.suffix in PYTHON and path.parts[0] != "host" and not any(part.startswith((".", "__pycache__")) for part in path.parts):
+            found[f"{WIDGETS}/{path.as_posix()}"] = file
+    return found
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()

@@ -1,0 +1,112 @@
+"""What an earlier build worked out, kept by the content of everything it was worked out from."""
+
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+FOLDER = Path(".cache") / "work"
+CODE = Path(__file__).resolve().parent  # the generator itself is an input too
+KEEP_SECONDS = 14 * 24 * 3600
+SKIPPED = frozenset({"__pycache__", ".DS_Store", "Thumbs.db"})
+
+
+def digest(*parts: object) -> str:
+    """One name for all these parts. Texts, bytes, numbers and tuples of them; the same parts give the same name."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part if isinstance(part, bytes) else repr(part).encode()
+        total.update(len(data).to_bytes(8, "little") + data)
+    return total.hexdigest()
+
+
+def fingerprint(*places: Path) -> str:
+    """One name for the content of these files and folders: any change of a name or a byte changes it."""
+    return digest(*(part for place in places for part in _contents(place)))
+
+
+def _contents(place: Path, shown: str = "") -> Iterable[object]:
+    """Names and bytes of a file or of all files in a folder, in the order of their names."""
+    try:
+        with os.scandir(place) as found:
+            entries = sorted((entry for entry in found if entry.name not in SKIPPED), key=lambda entry: entry.name)
+    except NotADirectoryError:
+        yield from (shown or place.name, _read(place))
+        return
+    except FileNotFoundError:
+        yield from (shown or place.name, None)
+        return
+    for entry in entries:
+        name = f"{shown or place.name}/{entry.name}"
+        if entry.is_dir():
+            yield from _contents(place / entry.name, name)
+        else:
+            yield from (name, _read(entry.path))
+
+
+def _read(file: str | Path) -> bytes:
+    with open(file, "rb") as opened:
+        return opened.read()
+
+
+@cache
+def generator() -> str:
+    """One name for the code that builds: this package, the Python that runs it, and every installed distribution."""
+    installed = sorted(name for place in sys.path for name in _distributions(place))
+    return digest(fingerprint(CODE), sys.version, *installed)
+
+
+def _distributions(place: str) -> list[str]:
+    """ "jinja2-3.1.6.dist-info" and so on: their names hold their versions, so nothing need be opened."""
+    try:
+        return [name for name in os.listdir(place or ".") if name.endswith(".dist-info")]
+    except OSError:
+        return []
+
+
+class Store:
+    """Results in files named by what they were made from. A damaged or foreign file counts as missing."""
+
+    def __init__(self, root: Path) -> None:
+        self.folder = root / FOLDER
+
+    def recall(self, kind: str, key: Iterable[object], make: Callable[[], T]) -> T:
+        """The result of `make()`, or what it was last time for the same key under the same generator."""
+        import pickle  # a run that finds nothing to do is over before this is loaded
+
+        file = self.folder / kind / digest(generator(), *key)
+        try:
+            data = file.read_bytes()
+            if hashlib.sha256(data[32:]).digest() == data[:32]:
+                os.utime(file)
+                return pickle.loads(data[32:])
+        except Exception:  # whatever is wrong with a kept result, it can be made again
+            pass
+        result = make()
+        data = pickle.dumps(result, protocol=5)
+        write_whole(file, hashlib.sha256(data).digest() + data)
+        return result
+
+    def prune(self) -> None:
+        """Forgets what no build has asked for in two weeks."""
+        limit = time.time() - KEEP_SECONDS
+        for file in self.folder.glob("*/*"):
+            try:
+                if file.stat().st_mtime < limit:
+                    file.unlink()
+            except FileNotFoundError:
+                pass  # another build was quicker
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Writes a file so that a reader never sees half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_bytes(data)
+    os.replace(beside, file)

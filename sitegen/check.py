@@ -1,0 +1,77 @@
+"""`build.py check`: the whole book read and drawn, its links followed, its languages, words and numbers compared."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from sitegen import claims, parity, words
+from sitegen.assemble import assemble
+from sitegen.book import Book, read
+from sitegen.cache import Store
+from sitegen.course import line_of, toml_problem
+from sitegen.drafts import scan_all
+from sitegen.markdown import Outline
+from sitegen.problems import Problem, Problems
+from sitegen.text import read_text
+
+T = TypeVar("T")
+
+
+def check(root: Path) -> tuple[list[Problem], str]:
+    """Every problem of the project under `root`, and what was looked at: "12 pages, 340 links, …"."""
+    problems: list[Problem] = []
+
+    def told(work: Callable[[], T]) -> T | None:
+        """The result, or None when there are problems, which are then noted."""
+        try:
+            return work()
+        except Problems as found:
+            problems.extend(found.problems)
+            return None
+
+    made = told(lambda: assemble(root))
+    files = words_files(root)
+    for file in files:
+        problems += told(partial(uneven_words, root, file)) or []
+    book = told(lambda: read(root))
+    number_of_claims = 0
+    if book:
+        problems += parity.differences(book)
+        outlines = told(lambda: scan_all(book, Store(root)))
+        problems += doubled_titles(book, outlines or {})
+        wrong_claims, number_of_claims = claims.check(book)
+        problems += wrong_claims
+    pages, links = (made.pages, made.links) if made else (0, 0)
+    problems += made.warnings if made else ()
+    return sorted(set(problems)), f"{pages} pages, {links} links, {len(files)} files of words, {number_of_claims} claims"
+
+
+def words_files(root: Path) -> list[Path]:
+    """Every words.toml of the project."""
+    return sorted(file for folder in ("templates", "widgets", "sitegen/markdown") for file in (root / folder).rglob("words.toml"))
+
+
+def uneven_words(root: Path, file: Path) -> list[Problem]:
+    """Words that one language of a file has and another lacks. Raises Problems for a file that is not TOML."""
+    path = file.relative_to(root).as_posix()
+    text = read_text(file, path)
+    try:
+        return words.uneven(tomllib.loads(text), path, text)
+    except tomllib.TOMLDecodeError as error:
+        raise Problems(toml_problem(error, path)) from None
+
+
+def doubled_titles(book: Book, outlines: Mapping[str, Outline]) -> list[Problem]:
+    """Pages of one language that a reader could not tell apart by their titles."""
+    first: dict[tuple[str, str], str] = {}
+    problems = []
+    for source in book.sources:
+        if source.path in outlines:
+            title = outlines[source.path].title
+            path = first.setdefault((source.lang, title), source.path)
+            if path != source.path:
+                line = line_of(source.text.replace("title:", "title =", 1), "title")
+                problems.append(Problem(source.path, line, f'"{title}" is also the title of {path}', "each page its own title"))
+    return problems

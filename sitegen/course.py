@@ -1,0 +1,136 @@
+"""course.toml: what an instructor may change without touching text or code."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sitegen.problems import Problem, Problems, nearest
+from sitegen.text import read_text
+
+FILE = "course.toml"
+LANGUAGE = re.compile(r"[a-z]{2,3}")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+WEB = re.compile(r"https?://[^\s\"<>]+")
+GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
+
+
+@dataclass(frozen=True)
+class Course:
+    """The settings, checked. Texts are kept per language: course.title["zh"]."""
+
+    title: Mapping[str, str]
+    author: Mapping[str, str]
+    institution: Mapping[str, str]
+    languages: tuple[str, ...]
+    repository: str
+    branch: str
+    url: str
+    chapters: tuple[str, ...]
+    accent: str
+
+
+def read(root: Path) -> Course:
+    """The course of this project. Raises Problems that name every mistake with its line."""
+    if not (root / FILE).is_file():
+        raise Problems(Problem(FILE, 0, "there is no such file", "a book has a course.toml with title, author and languages"))
+    text = read_text(root / FILE, FILE)
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Problems(toml_problem(error, FILE)) from None
+    return _Reader(text, table).course()
+
+
+def toml_problem(error: tomllib.TOMLDecodeError, path: str) -> Problem:
+    """The parser's complaint with its line where this project puts lines."""
+    said = re.fullmatch(r"(.*?) \(at line (\d+), column (\d+)\)", str(error))
+    if not said:
+        return Problem(path, 0, str(error), "the file is written in TOML")
+    return Problem(path, int(said[2]), f"{said[1]} (column {said[3]})", "the file is written in TOML")
+
+
+def line_of(text: str, key: str) -> int:
+    """The line where a key or a table of this name is written; 1 when it is nowhere."""
+    starts = re.compile(rf"\s*\[?\s*[\"']?{re.escape(key)}[\"']?\s*[=.\]]")
+    return next((number for number, line in enumerate(text.split("\n"), 1) if starts.match(line)), 1)
+
+
+class _Reader:
+    """Reads one key after another and collects what is wrong, so that all of it is told at once."""
+
+    def __init__(self, text: str, table: dict[str, Any]) -> None:
+        self.text = text
+        self.table = table
+        self.problems: list[Problem] = []
+
+    def course(self) -> Course:
+        known = tuple(Course.__dataclass_fields__)
+        for key in self.table:
+            if key not in known:
+                self.wrong(key, f'no setting "{key}"', nearest(key, known))
+        languages = self.languages()
+        course = Course(
+            title=self.words("title", languages, required=True),
+            author=self.words("author", languages, required=True),
+            institution=self.words("institution", languages),
+            languages=languages,
+            repository=self.string("repository", WEB, "a web address such as https://github.com/you/your-copy"),
+            branch=self.string("branch", re.compile(r"[\w./-]+"), 'the name of a branch, such as "main"') or "main",
+            url=self.url(),
+            chapters=self.names("chapters"),
+            accent=self.string("accent", COLOUR, 'a colour written like "#0b63a0"'),
+        )
+        if self.problems:
+            raise Problems(self.problems)
+        return course
+
+    def wrong(self, key: str, found: str, accepted: str) -> None:
+        self.problems.append(Problem(FILE, line_of(self.text, key), found, accepted))
+
+    def languages(self) -> tuple[str, ...]:
+        value = self.names("languages")
+        bad = [name for name in value if not LANGUAGE.fullmatch(name)]
+        if bad:
+            self.wrong("languages", f'"{bad[0]}" is not a language', 'short names as in "en" and "zh"')
+        elif not value:
+            self.wrong("languages", "no language is given", 'a list such as ["en", "zh"], the first is where a reader starts')
+        return value
+
+    def names(self, key: str) -> tuple[str, ...]:
+        value = self.table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            self.wrong(key, f'"{key}" is not a list of names', f'{key} = ["one", "two"]')
+            return ()
+        if len(set(value)) < len(value):
+            self.wrong(key, f'"{key}" names something twice', "each name once")
+        return tuple(value)
+
+    def words(self, key: str, languages: tuple[str, ...], required: bool = False) -> dict[str, str]:
+        value = self.table.get(key, "")
+        if isinstance(value, str):
+            value = dict.fromkeys(languages, value)
+        if not isinstance(value, dict) or not all(isinstance(word, str) for word in value.values()):
+            self.wrong(key, f'"{key}" is not text', f'{key} = "…", or a table with one text per language')
+            return {}
+        missing = [lang for lang in languages if required and not value.get(lang, "").strip()]
+        if missing:
+            self.wrong(key, f'"{key}" has no text for {", ".join(missing)}', f"a text for each of {', '.join(languages)}")
+        return {lang: value.get(lang, "").strip() for lang in languages}
+
+    def string(self, key: str, shape: re.Pattern[str], accepted: str) -> str:
+        value = self.table.get(key, "")
+        if not isinstance(value, str) or (value and not shape.fullmatch(value)):
+            self.wrong(key, f'"{key}" is {value!r}', f"{accepted}, or empty")
+            return ""
+        return value.rstrip("/")
+
+    def url(self) -> str:
+        given = self.string("url", WEB, "the web address of the site")
+        hub = GITHUB.fullmatch(str(self.table.get("repository", "")))
+        if given or not hub:
+            return given
+        owner, name = hub[1].lower(), hub[2]
+        return f"https://{owner}.github.io" + ("" if name.lower() == f"{owner}.github.io" else f"/{name}")

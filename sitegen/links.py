@@ -1,0 +1,82 @@
+"""Follows every link of the finished pages: to a page, a file, an anchor."""
+
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from html import unescape
+from urllib.parse import unquote, urlsplit
+
+# Our own pages only: attributes are always written with double quotes, so no parser is needed.
+TAG = re.compile(r"<[a-zA-Z][^\s>]*(?:\s+[^\s=>]+(?:=\"[^\"]*\")?)*\s*/?>")
+ATTRIBUTE = re.compile(r"\s(id|href|src|poster|srcset|data-baked|content)=\"([^\"]*)\"")
+REFRESH = re.compile(r"\d+;\s*url=(.*)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page offers and asks for: its anchors (a doubled one twice), and its links in order, without those that leave the site."""
+
+    anchors: tuple[str, ...]
+    links: tuple[str, ...]
+
+
+def read(html: str) -> Page:
+    """The anchors and links of one page."""
+    anchors: list[str] = []
+    links: list[str] = []
+    for tag in TAG.findall(html):
+        for name, raw in ATTRIBUTE.findall(tag):
+            value = unescape(raw)
+            if name == "id":
+                anchors.append(value)
+            elif name == "srcset":
+                links += [part.split()[0] for part in value.split(",") if part.strip()]
+            elif name != "content":
+                links.append(value)
+            elif refresh := REFRESH.fullmatch(value):
+                links.append(refresh[1])
+    return Page(tuple(anchors), tuple(link for link in links if not _leaves(link)))
+
+
+def _leaves(link: str) -> bool:
+    return bool(urlsplit(link).scheme) or link.startswith("//")
+
+
+def broken(pages: Mapping[str, Page], exists: Callable[[str], bool]) -> Iterable[tuple[str, str, str]]:
+    """(path of the page, link, what is wrong) for every link that leads nowhere. `exists` knows the files of the site."""
+    anchors = {path: frozenset(page.anchors) for path, page in pages.items()}
+    for path, page in pages.items():
+        for link in dict.fromkeys(page.links):
+            found = _follow(path, link, anchors, exists)
+            if found:
+                yield path, link, found
+        for anchor in sorted({anchor for anchor in page.anchors if page.anchors.count(anchor) > 1}):
+            yield path, f"#{anchor}", f'the anchor "{anchor}" stands there more than once'
+
+
+def _follow(path: str, link: str, anchors: Mapping[str, frozenset[str]], exists: Callable[[str], bool]) -> str:
+    """What is wrong with this link on this page, "" when it leads somewhere."""
+    parts = urlsplit(link)
+    if parts.path.startswith("/"):
+        return f'the link "{link}" begins at the server\'s root, where the book may not be'
+    target = _resolve(path, unquote(parts.path))
+    if target is None or not exists(target):
+        return f'the link "{link}" leads nowhere'
+    fragment = unquote(parts.fragment)
+    # "#w.sqrt_d.d=128" is a widget's state, "#top" is every page's.
+    if fragment and target in anchors and fragment not in anchors[target] and not fragment.startswith(("w.", "top")):
+        return f'the link "{link}" names an anchor that is not there'
+    return ""
+
+
+def _resolve(path: str, link: str) -> str | None:
+    """The file a relative link means, None when it climbs out of the site."""
+    if not link:
+        return path
+    joined = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
+    if joined.startswith(".."):
+        return None
+    if link.endswith(("/", "/.", "/..")) or link in (".", ".."):
+        return posixpath.normpath(posixpath.join(joined, "index.html"))
+    return joined

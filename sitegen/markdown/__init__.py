@@ -1,0 +1,28 @@
+"""Markdown to HTML, in two steps: scan() learns what a page defines, render() draws it knowing all the others.
+
+The parser is only loaded when a text is parsed: a build in which no text changed need not wait for it.
+"""
+
+from typing import TYPE_CHECKING
+
+from sitegen.markdown.index import Index, Place, build_index
+from sitegen.markdown.outline import Body, DrawWidget, Heading, Outline, Placement, Target
+
+if TYPE_CHECKING:
+    from sitegen.book import Source
+
+__all__ = ["Body", "DrawWidget", "Heading", "Index", "Outline", "Place", "Placement", "Target", "build_index", "render", "scan"]
+
+
+def scan(source: "Source") -> Outline:
+    """What this page's text defines. Raises Problems with every mistake that shows in the page alone."""
+    from sitegen.markdown import steps
+
+    return steps.scan(source)
+
+
+def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget) -> Body:
+    """The page's HTML; `figure` draws a widget. Raises Problems for what it names and no page, glossary or list has."""
+    from sitegen.markdown import steps
+
+    return steps.render(source, outline, index, figure)

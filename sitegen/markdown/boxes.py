@@ -1,0 +1,66 @@
+"""How colon blocks look in HTML: notes, margin notes, deep dives, numbered figures and tables."""
+
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from sitegen.markdown.blocks import BOXES
+from sitegen.markdown.words import Words
+
+
+def boxes_plugin(md: MarkdownIt) -> None:
+    """Draw what blocks_plugin read."""
+    md.add_render_rule("block_open", _open)
+    md.add_render_rule("block_title_open", _title_open)
+    md.add_render_rule("block_title_close", _title_close)
+    md.add_render_rule("block_close", _close)
+    md.add_render_rule("number", _number)
+
+
+def _open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
+    meta, words = tokens[at].meta, env["page"].words
+    name = meta["name"]
+    anchor = f' id="{escape(meta["label"])}"' if meta["label"] else ""
+    if name in ("figure", "table"):
+        return f'<figure class="{" ".join([name, *meta["classes"]])}"{anchor}>\n'
+    if name == "aside":
+        return f'<aside class="aside" role="note"{anchor}>\n'
+    if name == "deep":
+        return f'<details class="deep"{anchor}>\n'
+    title = "" if meta["titled"] else f'<p class="box-title">{_kind(name, words)}</p>\n'
+    return f'<div class="box {name}" role="note"{anchor}>\n{title}'
+
+
+def _kind(name: str, words: Words) -> str:
+    return f'<span class="box-kind">{words[name]}</span>'
+
+
+def _title_open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
+    name, words = tokens[at].meta["name"], env["page"].words
+    if name in BOXES:
+        return f'<p class="box-title">{_kind(name, words)} '
+    if name == "deep":
+        return f"<summary>{_kind(name, words)} "
+    return "<figcaption>" if name == "table" else '<p class="aside-title">'
+
+
+def _title_close(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
+    name = tokens[at].meta["name"]
+    if name == "deep":
+        return '</summary>\n<div class="deep-body">\n'
+    return "</figcaption>\n" if name == "table" else "</p>\n"
+
+
+def _close(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
+    name = tokens[at].meta["name"]
+    if name in BOXES:
+        return "</div>\n"
+    return {"aside": "</aside>\n", "deep": "</div>\n</details>\n"}.get(name, "</figure>\n")
+
+
+def _number(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
+    """The "Figure 1.2" that begins a caption."""
+    token = tokens[at]
+    return f'<span class="figure-number">{env["page"].words[token.info].format(number=token.content)}</span> '

@@ -1,0 +1,73 @@
+"""Code blocks: coloured while the site is built, each in a language that is named."""
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexer import Lexer
+from pygments.lexers import find_lexer_class_by_name
+from pygments.util import ClassNotFound
+
+from sitegen.markdown import widget_fence
+from sitegen.markdown.page import Page
+from sitegen.problems import nearest
+
+# For the message only; every language that pygments knows is accepted.
+USUAL = ("python", "text", "bash", "console", "pycon", "javascript", "json", "toml", "html", "css", "bibtex", "markdown")
+# As many letters as fit beside each other on a phone 320 px wide.
+NARROW = 32
+
+_formatter = HtmlFormatter(nowrap=True)
+
+
+def code_plugin(md: MarkdownIt) -> None:
+    """Draw fences (the parser reads them already) and code in a line."""
+    md.add_render_rule("fence", _draw)
+    md.add_render_rule("code_inline", _draw_inline)
+
+
+def check(token: Token, page: Page) -> None:
+    """A fence is closed and its language is known."""
+    line, language = token.map[0] + 1, token.info.strip()
+    last = page.lines[token.map[1] - 1].lstrip(" \t>").rstrip()
+    if token.map[1] - token.map[0] < 2 or set(last) != set(token.markup) or len(last) < len(token.markup):
+        page.wrong(line, f"{token.markup} opens a block that is not closed", f"{token.markup} on a line of its own after it")
+    elif widget_fence.is_widget(token):
+        return
+    elif not language:
+        page.wrong(line, "a code block without its language", f"{token.markup}python, or {token.markup}text for plain text")
+    elif _lexer(language) is None:
+        page.wrong(line, f'unknown language "{language}"', nearest(language, USUAL))
+
+
+@lru_cache(maxsize=64)
+def _lexer(language: str) -> Lexer | None:
+    try:
+        return find_lexer_class_by_name(language)(stripnl=False)
+    except ClassNotFound:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _coloured(code: str, language: str) -> str:
+    return highlight(code, _lexer(language), _formatter).rstrip("\n")
+
+
+def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
+    token, page = tokens[at], env["page"]
+    if widget_fence.is_widget(token):
+        return widget_fence.draw(token, page)
+    language = token.info.strip()
+    wide = max(map(len, token.content.split("\n"))) > NARROW
+    name = escape(page.words["code"].format(language=language))
+    scroll = f' tabindex="0" role="group" aria-label="{name}"' if wide else ""
+    html = _coloured(token.content, language)
+    return f'<div class="code" data-language="{escape(language)}"><pre translate="no"{scroll}><code>{html}</code></pre></div>\n'
+
+
+def _draw_inline(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
+    return f'<code translate="no">{escape(tokens[at].content, quote=False)}</code>'

@@ -1,0 +1,72 @@
+"""What is known of a page before and after it is drawn: its headings, labels, widgets, and at last its HTML."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+
+@dataclass(frozen=True)
+class Heading:
+    """One heading of the text: `level` 2 to 4, `id` its anchor, `text_html` its words as HTML without links."""
+
+    level: int
+    id: str
+    text_html: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something {ref} can point at. `kind` is figure, widget, table, equation or section; `number` is "1.2", "" for a section."""
+
+    kind: str
+    number: str
+    anchor: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A widget put into a page; `start` holds the knob values written in the fence, as text."""
+
+    widget: str
+    start: dict[str, str]
+    id: str
+    label: str
+    number: str
+    line: int
+    path: str
+    lang: str
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A page as its own text tells it. `tokens` is the parsed text; without it render() parses again."""
+
+    title: str
+    description: str
+    short: str
+    headings: tuple[Heading, ...]
+    labels: dict[str, Target]
+    placements: tuple[Placement, ...]
+    tokens: "list[Token] | None" = field(default=None, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept on disk: all but the tokens, which are big and can be made again."""
+        return self.__dict__ | {"tokens": None}
+
+
+@dataclass(frozen=True)
+class Body:
+    """The finished HTML of a page's text, and what it made use of."""
+
+    html: str
+    cited: tuple[str, ...]  # keys of references, in order of first citation
+    terms: tuple[str, ...]  # ids of glossary terms, in order of first use
+    figures: tuple[str, ...]  # names of the image files shown
+
+
+DrawWidget = Callable[[Placement], str]

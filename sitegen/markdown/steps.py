@@ -1,0 +1,46 @@
+"""The two steps from a text to its HTML, with the parser in hand."""
+
+from typing import TYPE_CHECKING
+
+from markdown_it.token import Token
+
+from sitegen.markdown import citations, frontmatter, glossary, headings, numbering, tables
+from sitegen.markdown.index import Index
+from sitegen.markdown.outline import Body, DrawWidget, Outline
+from sitegen.markdown.page import Drawing, Reading
+from sitegen.markdown.parser import parse, parser
+from sitegen.markdown.text import join_lines
+
+if TYPE_CHECKING:
+    from sitegen.book import Source
+
+
+def scan(source: "Source") -> Outline:
+    """Read the text, number what is numbered, and tell what it defines."""
+    page = Reading(source)
+    tokens = _read(page)
+    page.stop_if_wrong()
+    found = tuple(page.headings), page.labels, tuple(page.placements)
+    return Outline(page.title, page.description, page.short, *found, tokens=tokens)
+
+
+def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget) -> Body:
+    """Draw the text, then what it made use of: footnotes stand in the text already, references and definitions follow."""
+    page = Drawing(source, outline, index, figure)
+    tokens = _read(Reading(source)) if outline.tokens is None else outline.tokens
+    md = parser()
+    html = md.renderer.render(tokens, md.options, {"page": page})
+    html = join_lines(html, page.lang) + citations.draw_list(page) + glossary.draw_previews(page)
+    page.stop_if_wrong()
+    return Body(html, tuple(page.cited), tuple(page.terms), tuple(page.figures))
+
+
+def _read(page: Reading) -> list[Token]:
+    lines = page.source.text.split("\n")
+    header = frontmatter.read(lines, page)
+    # Blank lines in its place: a token's line is then its line in the file.
+    tokens = parse([""] * header + lines[header:], page)
+    headings.read(parser(), tokens, page)
+    tokens = numbering.read(tokens, page)
+    tables.read(tokens, page)
+    return tokens

@@ -1,0 +1,76 @@
+"""A widget in the text: a fence that says `widget sqrt_d #label`, with a line `knob = value` for each start value."""
+
+import re
+from typing import TYPE_CHECKING
+
+from markdown_it.token import Token
+
+from sitegen.markdown import labels
+from sitegen.markdown.outline import Placement, Target
+from sitegen.problems import Problems, nearest
+
+if TYPE_CHECKING:
+    from sitegen.markdown.page import Drawing, Reading
+
+FIRST_LINE = re.compile(rf"widget\s+([a-z][a-z0-9_]*)(?:\s+#({labels.LABEL}))?")
+KNOB_LINE = re.compile(r"\s*([a-z][a-z0-9_]*)\s*=\s*(.*?)\s*")
+RULE = "```widget name, or ```widget name #label"
+KNOB_RULE = "knob = value, one a line"
+
+
+def is_widget(token: Token) -> bool:
+    """Whether this fence places a widget."""
+    return token.info.split()[:1] == ["widget"]
+
+
+def read(token: Token, page: "Reading") -> None:
+    """Number the widget and put its placement into the token and the page."""
+    line = token.map[0] + 1
+    first = FIRST_LINE.fullmatch(token.info.strip())
+    if first is None:
+        page.wrong(line, f'"{token.info.strip()}" names no widget', RULE)
+        return
+    name, label = first.groups()
+    start: dict[str, str] = {}
+    for number, text in enumerate(token.content.split("\n"), start=line + 1):
+        _read_knob(text, number, start, page)
+    anchor = page.again(name)
+    placement = Placement(name, start, anchor, label or anchor, page.number("figure"), line, page.source.path, page.lang)
+    token.meta["placement"] = placement
+    if page.claim(anchor, line) and (not label or page.claim(label, line)):
+        page.labels[placement.label] = Target("widget", placement.number, anchor)
+        page.placements.append(placement)
+
+
+def _read_knob(text: str, line: int, start: dict[str, str], page: "Reading") -> None:
+    if not text.strip() or text.lstrip().startswith("#"):
+        return
+    knob = KNOB_LINE.fullmatch(text)
+    if knob is None:
+        page.wrong(line, f'"{text.strip()}" sets no knob', KNOB_RULE)
+    elif knob.group(1) in start:
+        page.wrong(line, f'the knob "{knob.group(1)}" is set twice', KNOB_RULE)
+    else:
+        start[knob.group(1)] = knob.group(2)
+
+
+def draw(token: Token, page: "Drawing") -> str:
+    """The widget's HTML; problems for a widget or a knob that does not exist."""
+    placement: Placement = token.meta["placement"]
+    knobs = page.index.widgets.get(placement.widget)
+    if knobs is None:
+        page.wrong(placement.line, f'no widget "{placement.widget}"', nearest(placement.widget, page.index.widgets))
+        return ""
+    unknown = [knob for knob in placement.start if knob not in knobs]
+    for knob in unknown:
+        line = next(n for n, text in enumerate(token.content.split("\n"), placement.line + 1) if text.split("=")[0].strip() == knob)
+        page.wrong(line, f'the widget {placement.widget} has no knob "{knob}"', nearest(knob, knobs))
+    return "" if unknown else _figure(placement, page)
+
+
+def _figure(placement: Placement, page: "Drawing") -> str:
+    try:
+        return page.figure(placement) + "\n"
+    except Problems as found:
+        page.problems += found.problems
+        return ""

@@ -1,0 +1,174 @@
+"""Puts a finished site in place whole: a build that fails or is killed leaves the old site as it was."""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from sitegen.cache import digest
+from sitegen.lock import alone
+from sitegen.problems import CommandError
+
+Content = bytes | Path  # what a file will hold: these bytes, or a copy of that file
+
+MARKER = "build.json"  # in the output: says that a build made the folder, and the SHA-256 of each file
+MADE_BY = "sitegen"
+# Files the operating system drops into folders one looks at.
+LITTER = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+
+
+def check(out: Path, root: Path) -> None:
+    """Refuses an output folder that a build must not replace. Raises CommandError."""
+    if out == root or out in root.parents:
+        raise CommandError(f"--out {out}: holds the project itself; choose a folder of its own")
+    if root in out.parents and out.relative_to(root).parts[0] in _sources(root):
+        raise CommandError(f"--out {out}: lies among the sources; choose a folder of its own, such as site")
+    if not out.exists():
+        return
+    if not out.is_dir():
+        raise CommandError(f"--out {out}: is a file; choose a folder")
+    made = manifest(out)
+    strangers = [path for path in walk(out) if path not in made and path != MARKER]
+    if strangers and not made:
+        raise CommandError(f"--out {out}: is not empty and was not made by a build; choose an empty or a new folder")
+    if strangers:
+        raise CommandError(f"--out {out}: {strangers[0]} was not made by a build and would be lost; move it away first")
+
+
+def _sources(root: Path) -> set[str]:
+    """Names at the top of the project that hold what is written by hand."""
+    kept = {"content", "templates", "widgets", "sitegen", "tests", ".git", ".github", ".cache", ".venv"}
+    return kept | {entry.name for entry in os.scandir(root) if entry.is_file()}
+
+
+def manifest(out: Path) -> dict[str, str]:
+    """Path to SHA-256 of every file the last build put there; empty when no build made this folder."""
+    try:
+        marker = json.loads((out / MARKER).read_text(encoding="utf-8"))
+        return dict(marker["files"]) if marker["made by"] == MADE_BY else {}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+
+
+def walk(folder: Path) -> list[str]:
+    """Every file under the folder as a relative path with forward slashes, sorted, without system litter."""
+    found = []
+    for top, _, names in os.walk(folder):
+        inside = Path(top).relative_to(folder).as_posix()
+        prefix = "" if inside == "." else f"{inside}/"
+        found += [prefix + name for name in names if name not in LITTER]
+    return sorted(found)
+
+
+def recover(out: Path, root: Path) -> None:
+    """Clears what a killed build left beside the output, and puts the old site back if it died in between two renames."""
+    if _workshop_of(out).exists():
+        with _workshop(out, root):
+            pass
+
+
+def publish(out: Path, root: Path, files: Mapping[str, Content]) -> None:
+    """Makes `out` hold exactly these files and the marker, at once."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with _workshop(out, root) as shop:
+        check(out, root)
+        _write(shop / "new", out, files)
+        _swap(shop / "new", out, shop / "old")
+
+
+def _workshop_of(out: Path) -> Path:
+    """Where the new `out` is prepared: beside it, so that moving it into place is a rename."""
+    return out.parent / f".{out.name}.build"
+
+
+@contextmanager
+def _workshop(out: Path, root: Path) -> Iterator[Path]:
+    """The folder to prepare `out` in, ours alone for the length of the block and gone afterwards.
+
+    The lock dies with its process, so whatever lies in the folder once we hold it was left by a build that was killed.
+    """
+    shop = _workshop_of(out)
+    with alone(root / ".cache" / f"output-{digest(str(out))[:10]}.lock", lambda: print(f"waiting for another build of {out}", file=sys.stderr)):
+        _put_back(shop, out)
+        shutil.rmtree(shop, ignore_errors=True)
+        try:
+            yield shop
+        finally:
+            shutil.rmtree(shop, ignore_errors=True)
+
+
+def _put_back(shop: Path, out: Path) -> None:
+    if not out.exists() and (shop / "old").exists():
+        os.rename(shop / "old", out)
+
+
+def _write(new: Path, old: Path, files: Mapping[str, Content]) -> None:
+    _folder(new)
+    hashes = {}
+    for path in sorted(files):
+        data = _bytes(files[path])
+        hashes[path] = hashlib.sha256(data).hexdigest()
+        _folder(new / Path(path).parent)
+        if not _reuse(old / path, new / path, data):
+            _file(new / path, data)
+    marker = json.dumps({"made by": MADE_BY, "files": hashes}, indent=0, sort_keys=True, ensure_ascii=False)
+    _file(new / MARKER, marker.encode() + b"\n")
+
+
+def _bytes(content: Content) -> bytes:
+    return content if isinstance(content, bytes) else content.read_bytes()
+
+
+def _folder(folder: Path) -> None:
+    """The folder and those above it, readable by a web server whatever the umask says."""
+    if not folder.exists():
+        _folder(folder.parent)
+        folder.mkdir()
+        folder.chmod(0o755)
+
+
+def _file(file: Path, data: bytes) -> None:
+    file.write_bytes(data)
+    file.chmod(0o644)
+
+
+def _reuse(old: Path, new: Path, data: bytes) -> bool:
+    """Takes the old site's file over when it holds the same bytes: a second name costs nothing, a copy of 17 MB does."""
+    try:
+        found = old.lstat()
+        if found.st_size != len(data) or found.st_mode != 0o100644 or old.read_bytes() != data:
+            return False
+        os.link(old, new)
+    except OSError:  # no such file, or a file system without second names
+        return False
+    return True
+
+
+def _swap(new: Path, out: Path, old: Path) -> None:
+    if not out.exists():
+        os.rename(new, out)
+    elif _exchange(new, out):
+        os.rename(new, old)
+    else:
+        # Between these two lines there is no site; recover() of the next run knows.
+        os.rename(out, old)
+        os.rename(new, out)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Swaps two folders' names in one step where the system can. False where it cannot."""
+    import ctypes  # slow to load, and most runs find nothing to swap
+
+    try:
+        libc = ctypes.CDLL(None)
+        first, second = os.fsencode(one), os.fsencode(other)
+        if sys.platform == "darwin":
+            return libc.renamex_np(first, second, 2) == 0  # RENAME_SWAP
+        here = -100  # AT_FDCWD
+        return libc.renameat2(here, first, here, second, 2) == 0  # RENAME_EXCHANGE
+    except (OSError, AttributeError, TypeError):  # Windows, or a C library that is too old
+        return False

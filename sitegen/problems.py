@@ -1,0 +1,49 @@
+"""What is wrong with a chapter, a file or a command, said so that its author can mend it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One mistake: where it stands, what was found there, and what would be accepted.
+
+    `path` is relative to the project and uses forward slashes; `line` counts from 1, and 0 means the file as a whole.
+    """
+
+    path: str
+    line: int
+    found: str
+    accepted: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.path}:{self.line}" if self.line else self.path
+        return f"{where}: {self.found}; {self.accepted}" if self.accepted else f"{where}: {self.found}"
+
+
+class Problems(Exception):
+    """The mistakes found in content or project files, all that could be found at once. Exit status 1."""
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        several = (problems,) if isinstance(problems, Problem) else tuple(sorted(set(problems)))
+        if not several:
+            raise ValueError("Problems needs at least one problem")
+        self.problems: tuple[Problem, ...] = several
+        super().__init__("\n".join(map(str, several)))
+
+
+class CommandError(Exception):
+    """The command itself cannot be carried out as given. Exit status 2."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The accepted half of a message about an unknown word: 'did you mean "x"? there are a, b, c'."""
+    names = sorted(set(known))
+    if not names:
+        return "there are none"
+    # Compared without case: "Sqrt_D" is a slip of the shift key, not another word.
+    folded = {name.casefold(): name for name in names}
+    close = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    guess = f'did you mean "{folded[close[0]]}"? ' if close else ""
+    return f"{guess}there {'is' if len(names) == 1 else 'are'} {', '.join(names)}"

@@ -1,0 +1,121 @@
+"""`build.py serve`: shows the book while it is written. A save builds what changed and reloads the open pages."""
+
+import multiprocessing
+import os
+import sys
+import threading
+import time
+import traceback
+import webbrowser
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from sitegen.problems import CommandError, Problems
+from sitegen.server import Server, State
+
+WATCHED = ("content", "templates", "widgets", "sitegen")
+TOP_FILES = ("course.toml", "assets.lock.json")
+QUIET = 100  # milliseconds without a further save before a build starts
+TICK = 500  # milliseconds between two looks at the files beside the watched folders
+PORTS = 20  # how many ports after the wanted one are tried
+# Loaded once and for all builds. Nothing of ours: a build must see the code as it stands.
+PRELOADED = ["jinja2", "markdown_it", "mdit_py_plugins", "math_core", "pygments", "pygments.lexers", "tomllib", "html"]
+
+
+def serve(root: Path, port: int = 8000, open_browser: bool = False, out: Path | None = None) -> None:
+    """Builds, serves on this machine and rebuilds at each change, until it is interrupted."""
+    state = State(out or root / "site")
+    server = _listen(port, state)
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    builder = Builder(root, state)
+    builder.build()
+    _say(f"{address}  (Ctrl+C stops it)")
+    if open_browser:
+        webbrowser.open(address)
+    try:
+        for _ in changes(root):
+            builder.build()
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _listen(port: int, state: State) -> Server:
+    """A server on this port, or on the next one that is free."""
+    for candidate in range(port, min(port + PORTS, 65536)):
+        try:
+            server = Server(candidate, state)
+        except OSError:
+            continue
+        if candidate != port:
+            _say(f"port {port} is in use, taking {candidate}")
+        return server
+    raise CommandError(f"--port {port}: this port and the {PORTS - 1} after it are in use; choose another one")
+
+
+def changes(root: Path) -> Iterator[None]:
+    """Yields after each burst of saves. Files saved during a build come with the next one."""
+    from watchfiles import watch
+
+    folders = [root / name for name in WATCHED if (root / name).is_dir()]
+    top = _look(root)
+    for found in watch(*folders, step=QUIET, debounce=2000, rust_timeout=TICK, yield_on_timeout=True, raise_interrupt=True):
+        # Editors replace a file by a new one, and a watch on the old one would fall silent.
+        now = _look(root)
+        if found or now != top:
+            top = now
+            yield
+
+
+def _look(root: Path) -> list[tuple[int, int]]:
+    found = [os.stat(root / name) for name in TOP_FILES if (root / name).exists()]
+    return [(file.st_mtime_ns, file.st_size) for file in found]
+
+
+class Builder:
+    """Runs each build in a process of its own, so that changed code counts and a crash costs nothing."""
+
+    def __init__(self, root: Path, state: State) -> None:
+        self.root, self.state = root, state
+        # A process forked from one that holds the libraries starts ten times as fast as a new one.
+        fast = "forkserver" in multiprocessing.get_all_start_methods()
+        self.processes: Any = multiprocessing.get_context("forkserver" if fast else "spawn")
+        if fast:
+            self.processes.set_forkserver_preload(PRELOADED)
+
+    def build(self) -> None:
+        """One build; its end is told in the terminal and to the open pages."""
+        started = time.monotonic()
+        ours, theirs = self.processes.Pipe(duplex=False)
+        process = self.processes.Process(target=build_once, args=(self.root, self.state.out, theirs))
+        process.start()
+        theirs.close()
+        try:
+            good, message = ours.recv()
+        except EOFError:
+            good, message = False, "the build's process ended without a word"
+        process.join()
+        _say(f"{message} in {time.monotonic() - started:.2f} s" if good else message)
+        self.state.tell("" if good else message)
+
+
+def build_once(root: Path, out: Path, answer: Connection) -> None:
+    """In the build's own process: builds and answers (whether it went well, what to say)."""
+    try:
+        from sitegen import site
+
+        report = site.build(root, out)
+        answer.send((True, f"{report.pages} pages, {report.widgets} widgets"))
+    except (Problems, CommandError) as wrong:
+        answer.send((False, str(wrong)))
+    except Exception:
+        answer.send((False, traceback.format_exc()))
+    except KeyboardInterrupt:
+        pass  # the server stops too
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stdout, flush=True)

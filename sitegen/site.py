@@ -1,0 +1,71 @@
+"""Builds the book: content/ and widgets/ in, the folder site/ out."""
+
+import shutil
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from sitegen import output, stamp
+from sitegen.cache import FOLDER, Store
+from sitegen.problems import Problem, Problems
+
+# What works on text and pages is imported only when there is something to build.
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a build made: pages, placed widgets, bytes of files, and what an author may want to mend."""
+
+    pages: int
+    widgets: int
+    bytes: int
+    warnings: tuple[Problem, ...] = ()
+
+
+def build(root: Path, out: Path, *, strict: bool = False) -> Report:
+    """Makes `out` the site of the project under `root`. Raises Problems, and leaves the old site, when content is wrong.
+
+    `strict` also refuses what is otherwise only worth a warning.
+    """
+    root, out = root.resolve(), out.resolve()
+    output.recover(out, root)
+    name = stamp.inputs(root)
+    report = _recall(root, out, name) or _make(root, out, name, strict)
+    if strict and report.warnings:
+        raise Problems(report.warnings)
+    return report
+
+
+def _recall(root: Path, out: Path, name: str) -> Report | None:
+    kept = stamp.recall(root, out, name)
+    if kept is None:
+        return None
+    return Report(**{**kept, "warnings": tuple(Problem(**warning) for warning in kept["warnings"])})
+
+
+def _make(root: Path, out: Path, name: str, strict: bool) -> Report:
+    output.check(out, root)
+    from sitegen.assemble import assemble
+
+    made = assemble(root)
+    if strict and made.warnings:
+        raise Problems(made.warnings)
+    output.publish(out, root, made.files)
+    report = Report(made.pages, made.widgets, sum((out / path).stat().st_size for path in made.files), made.warnings)
+    Store(root).prune()
+    # A file saved while we built may or may not be in the site; then the next run builds again.
+    if stamp.inputs(root) == name:
+        stamp.remember(root, out, name, asdict(report))
+    return report
+
+
+def clean(root: Path) -> list[str]:
+    """Removes the built site and what builds keep for speed; the downloaded files stay. Names what was removed."""
+    output.recover(root / "site", root)
+    removed = []
+    for folder in (root / "site", root / FOLDER):
+        if folder.exists():
+            if folder.name == "site":
+                output.check(folder, root)
+            shutil.rmtree(folder)
+            removed.append(folder.relative_to(root).as_posix())
+    return removed

@@ -1,0 +1,120 @@
+"""What is kept from earlier builds never shows: each kind of change is seen at once, and ends in the same bytes as a clean build."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sitegen.cache import Store
+from tests.build.project import Project
+
+EN, ZH = "content/01-first/en.md", "content/01-first/zh.md"
+FIRST, SECOND, EMBED = "en/first/index.html", "en/second/index.html", "en/embed/bars/index.html"
+WIDGET = "\n```widget bars\ntemperature = 2\n```\n"
+
+# What is changed, where, from what, to what; and the page of the site where it must be seen.
+CHANGES = [
+    ("a sentence", EN, "Read on.", "Read on and on.", FIRST, "Read on and on."),
+    ("a heading another page shows", EN, "title: First", "title: Renamed", SECOND, "1 1"),
+    ("a title in the neighbours", EN, "title: Renamed", "title: Newly Named", SECOND, "Newly Named"),
+    ("an equation's number", EN, "$$\na = b", "$$\n0 = 0\n$$ (eq-z)\n\n$$\na = b", SECOND, "(1.2)"),
+    ("a start value", EN, "temperature = 2", "temperature = 3", FIRST, 'value="3"'),
+    ("a picture's size", "content/01-first/dot.svg", 'width="10"', 'width="17"', FIRST, 'width="17"'),
+    ("a definition", "content/glossary.toml", "A word.", "A phrase.", "en/glossary/index.html", "A phrase."),
+    ("a definition as a preview", "content/glossary.toml", "A phrase.", "An idiom.", FIRST, "An idiom."),
+    ("a reference", "content/references.bib", "1984}", "1985}", FIRST, "Knuth, 1985"),
+    ("a template", "templates/pages/chapter.html", "<body ", '<body data-new="1" ', SECOND, 'data-new="1"'),
+    ("the widget's template", "templates/parts/widget.html", 'class="how"', 'class="how new"', FIRST, 'class="how new"'),
+    ("a word of the pages", "templates/words.toml", 'glossary = "Glossary"', 'glossary = "Terms"', "en/glossary/index.html", "Terms"),
+    ("a style", "templates/static/css/page.css", "margin: 0", "margin: 1px", "css", "margin: 1px"),
+    ("the course", "course.toml", '"Tiny"', '"Tinier"', SECOND, "Tinier"),
+    ("a widget's computation", "widgets/bars/model.py", "2.0, 1.0, 0.5", "2.0, 1.0, 0.25", FIRST, ">0.25<"),
+    ("a widget's words", "widgets/bars/words.toml", "Shares of four scores", "Four shares", EMBED, "Four shares"),
+    ("a widget's picture", "widgets/bars/figures.py", "ROW = 34", "ROW = 40", FIRST, 'height="168"'),
+    ("the common drawing", "widgets/paint.py", 'class="picture"', 'class="picture new"', FIRST, 'class="picture new"'),
+    ("a module of the host", "widgets/host/main.js", "/**", "/** new", "host", "/** new"),
+    ("the host's words", "widgets/host/words.toml", "[en]\n", '[en]\nnew = "brand new"\n', "words-en.json", "brand new"),
+    ("the generator", "sitegen/context.py", '"en": "English"', '"en": "Englisch"', SECOND, "Englisch"),
+    ("the generator's words", "sitegen/markdown/words.toml", 'references = "References"', 'references = "Works"', FIRST, ">Works<"),
+]
+
+
+def found(project: Project, where: str) -> str:
+    """The text of a page, or of the asset with this in its path."""
+    if where.endswith(".html"):
+        return project.read(where)
+    return "".join(project.read(path) for path in project.tree() if where in path and path.endswith((".css", ".js", ".json")))
+
+
+def test_every_kind_of_change_is_seen_and_ends_in_the_bytes_of_a_clean_build(project: Project) -> None:
+    assert project.run("new", "widget", "bars").returncode == 0
+    for path in (EN, ZH):
+        project.write(path, (project.root / path).read_text(encoding="utf-8") + WIDGET)
+    project.build()
+    for name, path, old, new, where, seen in CHANGES:
+        project.change(path, old, new)
+        project.build()
+        assert seen in found(project, where), name
+    kept = project.tree()
+    project.forget()
+    project.build()
+    assert project.tree() == kept
+
+
+def test_a_change_that_is_taken_back_leaves_no_trace(project: Project) -> None:
+    project.build()
+    before = project.tree()
+    project.change(EN, "Read on.", "Read on and on.")
+    project.build()
+    assert project.tree() != before
+    project.change(EN, "Read on and on.", "Read on.")
+    project.build()
+    assert project.tree() == before
+
+
+@pytest.mark.parametrize("harm", ["gone", "changed", "more"])
+def test_a_site_that_somebody_touched_is_made_again(project: Project, harm: str) -> None:
+    project.build()
+    before = project.tree()
+    page = project.root / "site" / FIRST
+    if harm == "gone":
+        page.unlink()
+    elif harm == "changed":
+        page.write_text("mine", encoding="utf-8")
+    else:
+        (project.root / "site/.DS_Store").write_bytes(b"\0")
+    project.build()
+    assert project.tree() == before
+
+
+def test_a_build_without_a_change_writes_nothing(project: Project) -> None:
+    first = project.build()
+    before = {path: path.stat().st_mtime_ns for path in (project.root / "site").rglob("*")}
+    again = project.build()
+    assert {path: path.stat().st_mtime_ns for path in (project.root / "site").rglob("*")} == before
+    assert first.rpartition(" in ")[0] == again.rpartition(" in ")[0]
+
+
+def counted(results: list[str]) -> Callable[[], str]:
+    def make() -> str:
+        results.append("made")
+        return "result"
+
+    return make
+
+
+def test_a_result_is_made_once_for_each_key(tmp_path: Path) -> None:
+    made: list[str] = []
+    for key in ("a", "a", "b"):
+        assert Store(tmp_path).recall("test", (key, b"bytes", 1), counted(made)) == "result"
+    assert len(made) == 2
+
+
+@pytest.mark.parametrize("harm", [lambda data: data[:-1], lambda data: data[:40] + b"x" + data[41:], lambda data: b""])
+def test_a_damaged_result_is_made_again(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
+    made: list[str] = []
+    Store(tmp_path).recall("test", ("a",), counted(made))
+    (file,) = (tmp_path / ".cache/work/test").iterdir()
+    file.write_bytes(harm(file.read_bytes()))
+    assert Store(tmp_path).recall("test", ("a",), counted(made)) == "result"
+    assert len(made) == 2

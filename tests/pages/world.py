@@ -1,0 +1,65 @@
+"""A small book for the fixtures: the page under test, a second page, terms, references and one widget."""
+
+import re
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+
+from sitegen.markdown import Body, Index, build_index, glossary, references, render, scan
+from sitegen.problems import Problems
+
+HERE = Path(__file__).parent
+HEADER = "---\ntitle: The page\ndescription: What it says.\n---\n"
+OTHER_PAGE = "## Another section {#elsewhere}\n\n$$ a = b $$ (eq-other)\n"
+WIDGETS = {"sqrt_d": ("d", "trials"), "softmax": ("shift",)}
+GLOSSARY = """
+[context-vector]
+en.term = "context vector"
+en.also = ["context vectors"]
+en.definition = "The mean $c$ of the states."
+zh.term = "上下文向量"
+zh.definition = "各状态的加权平均 $c$。"
+"""
+REFERENCES = """
+@inproceedings{bahdanau2015, author = {Bahdanau, Dzmitry and Cho, Kyunghyun and Bengio, Yoshua},
+  title = {Neural Machine Translation by Jointly Learning to Align and Translate}, booktitle = {ICLR}, year = 2015, eprint = {1409.0473}}
+@article{hochreiter1997, author = {Sepp Hochreiter and Jürgen Schmidhuber}, title = {Long Short-Term Memory},
+  journal = {Neural Computation}, volume = 9, number = 8, pages = {1735--1780}, year = 1997, doi = {10.1162/neco.1997.9.8.1735}}
+@book{zhang2020, author = {{张三} and {李四}}, title = {注意力机制}, publisher = {清华大学出版社}, year = 2020}
+"""
+
+
+def page(text: str, lang: str = "en", number: int | None = 1, slug: str = "first") -> SimpleNamespace:
+    """A source as sitegen.book makes it."""
+    path = f"content/{f'{number:02}-' if number else ''}{slug}/{lang}.md"
+    return SimpleNamespace(
+        path=path, lang=lang, slug=slug, number=number, text=text,
+        folder=HERE / "pictures", figures=("weights.svg",), url=f"{lang}/{slug}/",
+    )  # fmt: skip
+
+
+@cache
+def shared(lang: str):
+    """(terms, references, the second page and its outline): the same for every case of a language."""
+    other = page(HEADER + OTHER_PAGE, lang, 2, "second")
+    return glossary.load(GLOSSARY, "content/glossary.toml"), references.load(REFERENCES, "content/references.bib"), (other, scan(other))
+
+
+def draw(source: SimpleNamespace, widgets=WIDGETS) -> Body:
+    """The page's body, in the small book."""
+    terms, works, other = shared(source.lang)
+    outline = scan(source)
+    index: Index = build_index([(source, outline), other], terms, works, widgets)
+    return render(source, outline, index, lambda placement: f'<figure id="{placement.id}">widget {placement.number} {placement.start}</figure>')
+
+
+def outcome(text: str, lang: str = "en", number: int | None = 1) -> str:
+    """The HTML of a text, or its problems one a line; lines are counted from the first after the front matter we add."""
+    whole = text.startswith("---\n")
+    source = page(text if whole else HEADER + text, lang, number)
+    try:
+        return draw(source).html
+    except Problems as found:
+        shift = 0 if whole else HEADER.count("\n")
+        lines = (f"{p.line - shift}: {p.found}; {p.accepted}\n" for p in found.problems)
+        return "".join(re.sub(r"(?<=on line )\d+", lambda n: str(int(n.group()) - shift), line) for line in lines)
