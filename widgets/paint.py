@@ -1,0 +1,148 @@
+"""Pieces of pictures: SVG that fits any width without scaling its text.
+
+Across, everything is in percent of the region it stands in; down, in pixels. Colours are the page's, by role.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from math import ceil, floor, log10
+
+from widgets.words import superscript
+
+# Pixels; a page's stylesheet may change them by class.
+SIZES = {"label": 15, "value": 13, "tick": 12}
+# A tint any stronger would leave the number printed on it under 4.5:1, on the dark paper first.
+STRONGEST_TINT = 0.5
+
+
+def picture(name: str, height: float, *parts: str) -> str:
+    """A whole picture, as wide as its place, `height` pixels tall; `name` is what a screen reader says."""
+    inner = "".join(parts)
+    # A screen reader takes an image as one thing, so a picture with parts to press is a group instead.
+    role = "group" if 'role="button"' in inner else "img"
+    return (
+        f'<svg class="picture" xmlns="http://www.w3.org/2000/svg" width="100%" height="{_short(height)}" role="{role}" '
+        f'aria-label="{escape(name)}">{inner}</svg>'
+    )
+
+
+def region(x: float, width: float, y: float, height: float, *parts: str, cut: bool = False) -> str:
+    """A part of the picture with percents of its own; `cut` hides what sticks out of it."""
+    overflow = "hidden" if cut else "visible"
+    box = f'x="{_short(x)}%" y="{_short(y)}" width="{_short(width)}%" height="{_short(height)}"'
+    return f'<svg {box} overflow="{overflow}">{"".join(parts)}</svg>'
+
+
+def stretched(y: float, height: float, path: str, color: str, width: float = 1.5, dash: str = "") -> str:
+    """A line that stretches with the picture: `path` runs over 0..100 across and 0..height down, `dash` is in pixels."""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<svg y="{_short(y)}" width="100%" height="{_short(height)}" viewBox="0 0 100 {_short(height)}" '
+        f'preserveAspectRatio="none" overflow="visible"><path d="{path}" fill="none" stroke="var(--{color})" '
+        f'stroke-width="{_short(width)}"{dashes} vector-effect="non-scaling-stroke"/></svg>'
+    )
+
+
+def text(x: float, y: float, words: str, look: str, color: str = "ink", anchor: str = "start") -> str:
+    """Words whose baseline starts, ends or is centred (`anchor`) at x, y. `look` is label, value or tick."""
+    place = f'x="{_short(x)}%" y="{_short(y)}" text-anchor="{anchor}"'
+    return f'<text class="{look}" {place} font-size="{SIZES[look]}" fill="var(--{color})">{escape(words)}</text>'
+
+
+def slanted(x: float, y: float, words: str, look: str, color: str = "ink") -> str:
+    """Words that rise to the right and end at x, y: the name of a narrow column, written below it."""
+    turned = f'<text class="{look}" transform="rotate(-45)" text-anchor="end" font-size="{SIZES[look]}"'
+    return f'<svg x="{_short(x)}%" y="{_short(y)}" overflow="visible">{turned} fill="var(--{color})">{escape(words)}</text></svg>'
+
+
+def bar(x: float, width: float, y: float, height: float, color: str, opacity: float = 1) -> str:
+    """A filled box."""
+    box = f'x="{_short(x)}%" y="{_short(y)}" width="{_short(width)}%" height="{_short(height)}"'
+    return f'<rect {box} fill="var(--{color})" fill-opacity="{_short(opacity)}"/>'
+
+
+def frame(x: float, width: float, y: float, height: float, color: str = "ink") -> str:
+    """An empty box, around what is chosen."""
+    box = f'x="{_short(x)}%" y="{_short(y)}" width="{_short(width)}%" height="{_short(height)}"'
+    return f'<rect {box} fill="none" stroke="var(--{color})" stroke-width="2"/>'
+
+
+def upright(x: float, top: float, bottom: float, color: str = "rule") -> str:
+    """A vertical line, for a grid."""
+    across = f'x1="{_short(x)}%" x2="{_short(x)}%"'
+    return f'<line {across} y1="{_short(top)}" y2="{_short(bottom)}" stroke="var(--{color})"/>'
+
+
+def level(y: float, left: float = 0, right: float = 100, color: str = "rule", dashes: str = "") -> str:
+    """A horizontal line, for a grid; `dashes` are lengths in pixels, as in "4 3"."""
+    down = f'y1="{_short(y)}" y2="{_short(y)}"'
+    pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<line x1="{_short(left)}%" x2="{_short(right)}%" {down} stroke="var(--{color})"{pattern}/>'
+
+
+def dot(x: float, y: float, radius: float, color: str) -> str:
+    """A filled circle of `radius` pixels."""
+    return f'<circle cx="{_short(x)}%" cy="{_short(y)}" r="{_short(radius)}" fill="var(--{color})"/>'
+
+
+def mark(title: str, *parts: str) -> str:
+    """Something that carries a number: pointing at it shows `title`."""
+    return f'<g class="mark"><title>{escape(title)}</title>{"".join(parts)}</g>'
+
+
+def signed_cell(x: float, width: float, y: float, height: float, value: float, words: str) -> str:
+    """A number between -1 and 1 as a tint, source colour below zero and target colour above, with the number on it."""
+    color = "target" if value > 0 else "source"
+    tint = bar(x, width, y, height, color, STRONGEST_TINT * min(1, abs(value)))
+    return tint + text(x + width / 2, y + height / 2 + 4.5, words, "tick", anchor="middle")
+
+
+def tinted_cell(x: float, width: float, y: float, height: float, share: float, color: str, words: str) -> str:
+    """A number as a tint, from bare paper at a share of 0 to the role's colour at 1, with `words` printed on it."""
+    tint = bar(x, width, y, height, color, STRONGEST_TINT * share)
+    return tint + text(x + width / 2, y + height / 2 + 4.5, words, "tick", anchor="middle")
+
+
+def press(knob: str, value: float, name: str, *parts: str, held: bool = False) -> str:
+    """A part of the picture that sets `knob` to `value`, by pointer or keyboard; `name` is what a screen reader says.
+
+    `held`: the knob has this value already.
+    """
+    button = f'tabindex="0" role="button" aria-pressed="{str(held).lower()}" aria-label="{escape(name)}"'
+    return f'<g data-knob="{knob}" data-value="{value}" {button}>{"".join(parts)}</g>'
+
+
+class LogAxis:
+    """Powers of ten side by side: where a positive number stands on them, in percent."""
+
+    def __init__(self, values: Iterable[float]) -> None:
+        """Whole powers of ten around all `values`, with a little room so that the smallest still has a visible bar."""
+        powers = [log10(value) for value in values if value > 0] or [0.0]
+        self.low = floor(min(powers) - 0.1)
+        self.high = max(ceil(max(powers)), self.low + 1)
+
+    def place(self, value: float) -> float:
+        """0..100; a value of zero stands at the left end."""
+        return 100 * (log10(value) - self.low) / (self.high - self.low) if value > 0 else 0.0
+
+    def grid(self, top: float, bottom: float) -> str:
+        """A line for each power of ten."""
+        return "".join(upright(self.place(10.0**power), top, bottom) for power in range(self.low, self.high + 1))
+
+    def ticks(self, y: float, most: int = 5) -> str:
+        """The powers' names, as many as have room."""
+        return "".join(text(self.place(10.0**power), y, power_of_ten(power), "tick", "muted", "middle") for power in self.named(most))
+
+    def named(self, most: int) -> list[int]:
+        """At most about so many of the powers, counted from 1 so that they stay put when the axis grows."""
+        every = ceil((self.high - self.low + 1) / most)
+        return [power for power in range(self.low, self.high + 1) if power % every == 0]
+
+
+def power_of_ten(power: int) -> str:
+    """1, 10, 100, otherwise 10 with its exponent."""
+    return str(10**power) if 0 <= power <= 2 else f"10{superscript(power)}"
+
+
+def _short(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,117 @@
+"""The one door to all widgets: knob values in, numbers, words and pictures out, as plain JSON."""
+
+import json
+from collections.abc import Mapping
+from importlib import import_module
+from math import isfinite, isnan
+from typing import Any
+
+import numpy as np
+
+from widgets import chart_paint, typed
+from widgets.knobs import Choice, Knob, Note
+from widgets.words import FOLDER, fill, fill_parts, words_of
+
+__all__ = ["discover", "knobs_of", "run", "run_json", "words_of"]
+
+
+def run(name: str, knobs: Mapping, lang: str = "en") -> dict:
+    """Everything the page shows of widget `name`: widget, knobs, readouts, reading, reading_parts, tables, figures, pictures,
+    notes. A figure is an SVG drawing or a Plotly figure; `pictures` holds every Plotly figure painted as a drawing.
+
+    `knobs` may hold anything; a value that cannot be used gives a note in the reader's language and the nearest sensible
+    value. Every number returned is finite or one of the strings "NaN", "Infinity", "-Infinity". ValueError for a widget
+    or language that does not exist.
+    """
+    words = words_of(_known(name), lang)
+    values, notes = _settle(knobs_of(name), knobs, words, lang)
+    result = import_module(f"widgets.{name}.model").compute(**values)
+    notes += [_note(knob, note, words, lang) for knob, note in result.get("notes", ())]
+    looks = import_module(f"widgets.{name}.figures")
+    figures = looks.figures(result, words)
+    reading = fill_parts(words[result.get("reading", "reading")], _facts(values, result, words))
+    return {
+        "widget": name,
+        "knobs": values,
+        "readouts": {name: _said(value, words) for name, value in _plain(result["readouts"]).items()},
+        "reading": "".join(text for text, _ in reading),
+        "reading_parts": reading,
+        "tables": _plain(looks.tables(result, words)),
+        "figures": _plain(figures),
+        "pictures": {name: chart_paint.painted(figure) for name, figure in figures.items() if not isinstance(figure, str)},
+        "notes": notes,
+    }
+
+
+def run_json(name: str, knobs_json: str, lang: str = "en") -> str:
+    """`run` for the worker's border: JSON text in, JSON text out."""
+    try:
+        knobs = json.loads(knobs_json)
+    except (ValueError, RecursionError):
+        knobs = None
+    return json.dumps(run(name, knobs, lang), ensure_ascii=False, allow_nan=False)
+
+
+def discover() -> tuple[str, ...]:
+    """The names of all widgets: the folders beside this file that hold a model.py."""
+    return tuple(sorted(model.parent.name for model in FOLDER.glob("*/model.py")))
+
+
+def knobs_of(name: str) -> tuple[Knob, ...]:
+    """The controls of widget `name`, in the order a page shows them."""
+    return import_module(f"widgets.{_known(name)}.model").KNOBS
+
+
+def _known(name: str) -> str:
+    if name not in discover():
+        raise ValueError(f"no widget {name!r}; there are {', '.join(discover())}")
+    return name
+
+
+def _settle(knobs: tuple[Knob, ...], raw: object, words: dict, lang: str) -> tuple[dict, list[dict]]:
+    """The value of every knob, and a note for whatever in `raw` could not be used."""
+    notes = []
+    if not isinstance(raw, Mapping):
+        raw = {}
+        notes.append(_note("", Note("unreadable", {}), words, lang))
+    values: dict[str, Any] = {}
+    for knob in knobs:
+        values[knob.name], note = knob.clean(raw[knob.name]) if knob.name in raw else (knob.default, None)
+        if note:
+            used = values[knob.name]
+            label = words["options"][knob.name][used] if isinstance(knob, Choice) else used
+            notes.append(_note(knob.name, Note(note.key, {"used": label} | note.facts), words, lang))
+    strangers = [key for key in raw if key not in values]
+    notes += [_note("", Note("unknown_knob", {"given": typed.shown(key)}), words, lang) for key in strangers[:3]]
+    return values, notes
+
+
+def _note(knob: str, note: Note, words: dict, lang: str) -> dict:
+    sentence = words.get(note.key) or words_of("", lang)[note.key]
+    return {"knob": knob, "text": fill(sentence, note.facts)}
+
+
+def _facts(values: dict, result: dict, words: dict) -> dict:
+    """What the holes of a reading sentence may name: knobs, the result's single numbers and words, readouts."""
+    options = words.get("options", {})
+    settings = {name: options[name][value] if name in options else value for name, value in values.items()}
+    single = {name: value for name, value in result.items() if isinstance(value, str | int | float)}
+    return settings | single | result["readouts"]
+
+
+def _said(value: object, words: dict) -> object:
+    """A readout that is a word, such as "none", in the reader's language."""
+    return words.get("values", {}).get(value, value) if isinstance(value, str) else value
+
+
+def _plain(value: Any) -> Any:
+    """The same value as JSON can hold it: lists for arrays, words for what is not finite."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, np.ndarray | np.generic):
+        return _plain(value.tolist())
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, float) and not isfinite(value):
+        return "NaN" if isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    return value
