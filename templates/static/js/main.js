@@ -1,0 +1,23 @@
+// Everything around the text that answers the reader: one small module each, none needs another.
+import { switchTheme } from "./switch.js";
+import { keepSection } from "./language.js";
+import { followReading } from "./follow.js";
+import { closeMenus } from "./menu.js";
+import { placeNotes } from "./margin.js";
+import { showPreviews } from "./preview.js";
+import { copyCode } from "./copy.js";
+import { openForPrint } from "./printing.js";
+import { reachScrollers } from "./scrollers.js";
+
+const parts = [
+  switchTheme, keepSection, followReading, closeMenus, placeNotes, showPreviews, copyCode, reachScrollers, openForPrint,
+];
+
+// One part failing must not take the others with it.
+for (const start of parts) {
+  try {
+    start();
+  } catch (error) {
+    console.error(error);
+  }
+}

@@ -1,0 +1,96 @@
+"""When Python cannot start, the page says which file failed and why, and trying again helps once the fault is gone."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import CHAPTER, ROOT, Open, Watched
+from tests.browser.server import Fault, Server
+
+FAULTS = {
+    "404": ("python_stdlib.zip", {"status": 404}, "the server does not have python_stdlib.zip (404)"),
+    "403": ("pyodide.asm.js", {"status": 403}, "refused pyodide.asm.js (403)"),
+    "451": ("pyodide-lock.json", {"status": 451}, "blocked pyodide-lock.json (451)"),
+    "500": ("widgets.zip", {"status": 500}, "failed to send widgets.zip (500)"),
+    "web page": (".whl", {"body": b"<!doctype html><p>Sign in", "type": "text/html"}, "a web page instead of numpy-"),
+    "web page by another name": ("pyodide.mjs", {"body": b"<html>Sign in"}, "a web page instead of pyodide.mjs"),
+    "cut": ("pyodide.asm.wasm", {"cut": 0.5}, "pyodide.asm.wasm was cut off"),
+    "list": ("files.json", {"status": 404}, "does not have files.json (404)"),
+}
+
+
+def fail(page: Watched, text: str, seconds: float = 20) -> None:
+    page.touch()
+    page.python("failed", seconds)
+    assert text in page.state_text(), page.state_text()
+    assert page.page.locator("figure.widget").first.get_attribute("data-state") == "failed"
+    assert page.page.locator("[data-action=retry]").first.is_visible()
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_refused_or_spoilt_file_is_named(open_page: Open, server: Server, name: str) -> None:
+    path, how, text = FAULTS[name]
+    page = open_page(CHAPTER, errors=True)
+    with server.failing(path, **how):
+        fail(page, text)
+    assert len(page.page.workers) == 0
+
+
+def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Open, server: Server, site: Path) -> None:
+    wheel = next(site.rglob("numpy*.whl"))
+    spoilt = bytearray(wheel.read_bytes())
+    spoilt[len(spoilt) // 2] ^= 1
+    page = open_page(CHAPTER, errors=True)
+    with server.failing(wheel.name, body=bytes(spoilt)):
+        fail(page, f"{wheel.name} did not arrive as it was published")
+        for _ in range(3):
+            page.page.locator("[data-action=retry]").first.click()
+            page.until("document.documentElement.dataset.python === 'failed'", 20)
+    page.page.locator("[data-action=retry]").first.click()
+    page.live()
+    assert len(page.page.workers) == 1
+
+
+def test_silence_is_noticed(open_page: Open, server: Server) -> None:
+    limits = (ROOT / "widgets/host/limits.js").read_text(encoding="utf-8")
+    server.faults.append(Fault("limits.js", body=limits.replace("stall: 20_000", "stall: 1_500").encode()))
+    page = open_page(CHAPTER, errors=True)
+    with server.failing("worker.js", hang=True):
+        fail(page, "no sign of life")
+    with server.failing("pyodide.asm.wasm", hang=True):
+        page.page.locator("[data-action=retry]").first.click()
+        page.until("document.querySelector('.state-text').textContent.includes('no byte of pyodide.asm.wasm came for 2 seconds')", 20)
+
+
+def test_offline_is_said_and_coming_back_starts_again(open_page: Open) -> None:
+    page = open_page(CHAPTER, errors=True)
+    page.page.context.set_offline(True)
+    fail(page, "you are offline")
+    page.page.context.set_offline(False)
+    page.live()
+
+
+def test_a_page_that_forbids_webassembly_is_told_apart(open_page: Open, server: Server) -> None:
+    policy = {"Content-Security-Policy": "script-src 'self'"}
+    server.faults.append(Fault("worker.js", headers=policy))
+    page = open_page(CHAPTER, errors=True)
+    fail(page, "forbids WebAssembly")
+
+
+def test_a_strict_policy_with_webassembly_is_enough(open_page: Open, server: Server) -> None:
+    server.faults.append(Fault("worker.js", headers={"Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"}))
+    page = open_page(CHAPTER, errors=True)  # the browser reports that a blob was refused before the address was tried
+    page.touch()
+    page.live()
+
+
+def test_where_workers_are_forbidden_the_page_computes(open_page: Open, server: Server) -> None:
+    server.faults.append(Fault(CHAPTER, headers={"Content-Security-Policy": "worker-src 'none'"}))
+    page = open_page(CHAPTER, errors=True)
+    page.touch()
+    page.live()
+    assert page.page.workers == []
+    page.move("bottleneck_funnel", "rho", "1.35")
+    page.until("drawn.at(-1).knobs.rho === 1.35 && drawn.at(-1).source === 'live'")
+
+

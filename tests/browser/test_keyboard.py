@@ -1,0 +1,99 @@
+"""Everything a finger can do, keys can do, and the focus never gets lost."""
+
+from tests.browser.conftest import CHAPTER, Open, Watched
+from tests.browser.server import Server
+
+FIGURE = "bottleneck_funnel"
+
+
+def focused(page: Watched) -> str:
+    return str(page.ask("document.activeElement.name || document.activeElement.dataset.action || document.activeElement.className"))
+
+
+def test_the_keyboard_alone_sets_and_resets_a_figure(live: Watched) -> None:
+    page, keys = live.page, live.page.keyboard
+    page.locator(f"#{FIGURE} .widget-number").focus()
+    keys.press("Tab")
+    assert focused(live) == "sentence"
+    keys.press("Control+a")
+    keys.type("two words")
+    live.until("drawn.at(-1)?.readouts.n === 2")
+    while focused(live) != "rho":
+        keys.press("Tab")
+    keys.press("ArrowRight")
+    live.until("drawn.at(-1).knobs.rho > 0.75")
+    slider = page.locator(f"#{FIGURE} [name=rho]")
+    assert slider.get_attribute("aria-valuetext") == slider.input_value()
+    assert page.locator(f"#{FIGURE} .knob-box").first.input_value() == slider.input_value()
+    keys.press("End")
+    live.until("drawn.at(-1).knobs.rho === 3")
+    assert focused(live) == "rho"
+    while focused(live) != "reset":
+        keys.press("Tab")
+    keys.press("Enter")
+    live.until("drawn.at(-1).knobs.rho === 0.75 && drawn.at(-1).readouts.n > 2")
+    assert focused(live) == "reset"
+
+
+def test_a_typed_number_is_used_as_it_is_and_kept(live: Watched) -> None:
+    box = live.page.locator(f"#{FIGURE} .knob-box").first
+    box.fill("0,333")
+    live.until("drawn.at(-1)?.knobs.rho === 0.333")
+    assert box.input_value() == "0,333"
+    box.fill("nonsense")
+    live.until("drawn.at(-1).knobs.rho === 0.75")
+    note = live.page.locator(f"#{FIGURE} [data-knob=rho] .knob-note")
+    assert "nonsense" in note.inner_text()
+    assert note.get_attribute("id") in (box.get_attribute("aria-describedby") or "")
+    assert box.input_value() == "nonsense"
+    box.fill("99")
+    live.until("drawn.at(-1).knobs.rho === 3")
+    box.blur()
+    live.move(FIGURE, "rho", "2")
+    live.until("drawn.at(-1).knobs.rho === 2")
+    assert not note.is_visible()
+    assert box.input_value() == "2"
+
+
+def test_half_a_word_from_an_input_method_is_not_computed(live: Watched) -> None:
+    live.page.locator(f"#{FIGURE} [name=sentence]").fill("")
+    live.until("drawn.length")
+    live.page.wait_for_timeout(400)
+    before = live.ask("drawn.length")
+    session = live.page.context.new_cdp_session(live.page)
+    for part in ("w", "wo", "wo'ai"):
+        session.send("Input.imeSetComposition", {"text": part, "selectionStart": len(part), "selectionEnd": len(part)})
+    live.page.wait_for_timeout(500)
+    assert live.ask("drawn.length") == before
+    session.send("Input.insertText", {"text": "我爱猫"})
+    live.until("drawn.at(-1).knobs.sentence === '我爱猫'")
+
+
+def test_retry_keeps_the_focus(open_page: Open, server: Server) -> None:
+    page = open_page(CHAPTER, errors=True)
+    with server.failing("python_stdlib.zip", status=404):
+        page.touch()
+        page.python("failed", 20)
+    retry = page.page.locator("[data-action=retry]").first
+    retry.focus()
+    page.page.keyboard.press("Enter")
+    assert focused(page) == "retry"
+    page.live()
+    assert focused(page) == "retry"
+    page.page.keyboard.press("Shift+Tab")
+    page.until("!document.querySelector('[data-action=retry]').checkVisibility()")
+
+
+def test_results_are_said_once_and_shortly(live: Watched) -> None:
+    live.ask("""() => {
+      window.said = [];
+      const region = document.querySelector(".live-region");
+      new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, { childList: true });
+    }""")
+    for value in ("1", "1.25", "1.5", "2"):
+        live.move(FIGURE, "rho", value)
+    live.until("said.length")
+    live.page.wait_for_timeout(700)
+    said = live.ask("said")
+    assert len(said) == 1
+    assert 10 < len(said[0]) <= 150

@@ -1,0 +1,123 @@
+/**
+ * Starts Python and NumPy from files of this site, in a worker or in the page itself.
+ *
+ * Every file is fetched here, all at once, counted and verified; Pyodide asks for them through `fetch` and is handed
+ * what is there. So a file that is missing, cut off or wrong is named at once, where loadPyodide alone would wait for
+ * ever, and a server that sends the wrong MIME type does no harm.
+ */
+
+import { download } from "./download.js";
+import { Fault } from "./faults.js";
+
+const WASM = "pyodide.asm.wasm";
+const EVERY = 100; // milliseconds between two words about progress
+
+/**
+ * plan: as plan.js reads it. `tell` hears {phase, done, total}. Gives `run(widget, knobs as JSON, language)` → JSON.
+ */
+export async function boot(plan, tell) {
+  preflight();
+  const abort = new AbortController();
+  const wasm = openStream();
+  const files = fetchAll(plan, abort.signal, wasm, tell);
+  const restore = serveFiles(plan.files, files, wasm);
+  try {
+    return await Promise.race([firstFailure(files), start(plan, files, tell)]);
+  } catch (error) {
+    abort.abort();
+    throw error;
+  } finally {
+    restore();
+  }
+}
+
+/** Eight bytes are the smallest WebAssembly module. Pyodide itself would wait for ever where it is switched off. */
+function preflight() {
+  if (typeof WebAssembly !== "object") throw new Fault("no_webassembly");
+  try {
+    new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  } catch {
+    throw new Fault("webassembly_forbidden");
+  }
+}
+
+/** A stream that others fill: WebAssembly is compiled while it downloads, and ends only when its bytes are verified. */
+function openStream() {
+  let pieces;
+  const stream = new ReadableStream({ start: (controller) => (pieces = controller) });
+  return { stream, pieces };
+}
+
+/** name → promise of verified bytes. */
+function fetchAll(plan, signal, wasm, tell) {
+  const total = plan.files.reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  let told = 0;
+  const count = (n) => {
+    done += n;
+    if (done < total && performance.now() - told < EVERY) return;
+    told = performance.now();
+    tell({ phase: "fetch", done, total });
+  };
+  const fetchOne = (file) => {
+    const isWasm = file.name === WASM;
+    const bytes = download(file, { signal, onPiece: (piece) => (count(piece.length), isWasm && wasm.pieces.enqueue(piece)) });
+    if (isWasm) bytes.then(() => wasm.pieces.close(), (fault) => wasm.pieces.error(fault));
+    return bytes;
+  };
+  return new Map(plan.files.map((file) => [file.name, fetchOne(file)]));
+}
+
+/** Settles only when a file fails. */
+function firstFailure(files) {
+  return new Promise((_, reject) => {
+    for (const bytes of files.values()) bytes.catch(reject);
+  });
+}
+
+/** While Python starts, `fetch` of one of our files gives the bytes that were verified, with the right type. */
+function serveFiles(list, files, wasm) {
+  const names = new Map(list.map((file) => [file.url, file.name]));
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = (input, options) => {
+    const name = names.get(new URL(input.url ?? input, globalThis.location.href).href);
+    if (name === WASM) return Promise.resolve(new Response(wasm.stream, { headers: { "Content-Type": "application/wasm" } }));
+    return name ? files.get(name).then((bytes) => new Response(bytes)) : realFetch(input, options);
+  };
+  return () => {
+    globalThis.fetch = realFetch;
+  };
+}
+
+async function start(plan, files, tell) {
+  const [{ loadPyodide }] = await Promise.all(
+    ["pyodide.mjs", "pyodide.asm.js"].map(async (name) => importCode(await files.get(name), urlOf(plan, name))),
+  );
+  const pyodide = await loadPyodide({ indexURL: plan.base });
+  tell({ phase: "numpy" });
+  await pyodide.loadPackage("numpy", { messageCallback() {}, checkIntegrity: false });
+  tell({ phase: "widgets" });
+  pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: "/book" });
+  pyodide.runPython("import sys; sys.path.insert(0, '/book')");
+  return pyodide.pyimport("widgets.run").run_json;
+}
+
+const urlOf = (plan, name) => plan.files.find((file) => file.name === name).url;
+
+/**
+ * In a worker the verified bytes themselves are run, from a blob. A page's own policy allows no blobs, and neither may a
+ * host's: then the module comes from its address, and with it from the cache that the verified download has just filled.
+ */
+async function importCode(bytes, url) {
+  if (typeof document === "undefined") {
+    const blob = URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
+    try {
+      return await import(blob);
+    } catch {
+      // falls through to the address
+    } finally {
+      URL.revokeObjectURL(blob);
+    }
+  }
+  return import(url);
+}

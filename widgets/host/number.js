@@ -1,0 +1,32 @@
+/** Numbers as the page prints them. sitegen/placements.py prints the same at build time; a test holds the two together. */
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const NOT_FINITE = { NaN: "—", Infinity: "∞", "-Infinity": "−∞" };
+const DIGITS = 4; // significant ones
+
+/** Whole numbers in full, others with four significant digits, as a power of ten outside 0.0001 to a million. */
+export function shown(value) {
+  if (typeof value === "string") return NOT_FINITE[value] ?? value;
+  if (typeof value !== "number") return String(value);
+  const whole = Number.isInteger(value) && Math.abs(value) < 1e6;
+  return (whole ? grouped(String(value)) : significant(value)).replace("-", "−");
+}
+
+function significant(value) {
+  const [mantissa, exponent] = value.toExponential(DIGITS - 1).split("e");
+  const power = Number(exponent);
+  if (power < -4 || power >= 6) return `${mantissa}\u00a0×\u00a010${superscript(power)}`;
+  return grouped(Number(`${mantissa}e${power}`).toFixed(Math.max(0, DIGITS - 1 - power)));
+}
+
+function superscript(power) {
+  const digits = [...String(Math.abs(power))].map((digit) => SUPERSCRIPTS[digit]).join("");
+  return power < 0 ? `⁻${digits}` : digits;
+}
+
+/** 786944 → 786,944 */
+function grouped(text) {
+  const [whole, fraction] = text.split(".");
+  const commas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction ? `${commas}.${fraction}` : commas;
+}

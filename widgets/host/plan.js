@@ -1,0 +1,28 @@
+/** Which files Python needs and where they are: read from files.json, which the build wrote beside this module. */
+
+import { Fault, faultOfStatus } from "./faults.js";
+
+const NAME = "files.json";
+
+/** {files: [{name, bytes, sha256, url, fresh}], base}; `pyodide` is the address of its folder, `fresh` what to fetch past the browser's cache. */
+export async function readPlan(pyodide, fresh) {
+  const lists = await readLists(fresh.includes(NAME));
+  const at = (folder) => (file) => ({ ...file, url: new URL(file.name, folder).href, fresh: fresh.includes(file.name) });
+  const base = new URL(pyodide, document.baseURI).href;
+  return { files: [...lists.pyodide.map(at(base)), ...lists.host.map(at(import.meta.url))], base };
+}
+
+async function readLists(fresh) {
+  let response;
+  try {
+    response = await fetch(new URL(NAME, import.meta.url), { cache: fresh ? "reload" : "default" });
+  } catch {
+    throw new Fault(navigator.onLine === false ? "offline" : "unreachable", { file: NAME });
+  }
+  if (!response.ok) throw faultOfStatus(response.status, NAME);
+  try {
+    return await response.json();
+  } catch {
+    throw new Fault("webpage", { file: NAME });
+  }
+}

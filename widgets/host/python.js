@@ -1,0 +1,152 @@
+/** The page's one Python: started once, watched, restarted when a reader asks, and shared by all widgets. */
+
+import { Fault, fromData } from "./faults.js";
+import { limits } from "./limits.js";
+import { readPlan } from "./plan.js";
+import { Queue } from "./queue.js";
+import { openThread } from "./thread.js";
+
+/** Dispatches "change" whenever `state` (off, starting, ready, failed), `progress` or `fault` is new. */
+export class Python extends EventTarget {
+  state = "off";
+  progress = null; // {phase, done, total} while starting
+  fault = null; // why it failed
+  wanted = false; // has a reader asked for it, or did it start because the page was idle?
+  here = false; // true where the page itself computes, because workers are forbidden
+  #pyodide;
+  #thread = null;
+  #queue = new Queue();
+  #attempt = 0;
+  #fresh = []; // files that came spoilt or not at all: fetched past the browser's cache, which keeps refusals too
+  #timer;
+
+  constructor(pyodide) {
+    super();
+    this.#pyodide = pyodide;
+  }
+
+  /** Starts Python unless it is starting, ready or has failed. */
+  start() {
+    if (this.state === "off") this.#boot();
+  }
+
+  /** Starts again after a failure. */
+  retry() {
+    if (this.state === "failed") this.#boot();
+  }
+
+  /** A promise of {result, ms}, or of null when a newer call of the same `key` replaced this one. */
+  ask(key, request) {
+    const answer = this.#queue.add(key, request);
+    this.#pump();
+    return answer;
+  }
+
+  /** Lets the thread go: the page is being left for good. */
+  close() {
+    this.#stop();
+    this.#set({ state: "off", progress: null });
+  }
+
+  /** After the page came back from the back/forward cache: is the worker still alive? */
+  checkAlive() {
+    if (this.state !== "ready" || this.#queue.busy) return; // a call under way has its own alarm
+    this.#thread.post({ type: "ping" });
+    this.#watch(limits.ping, () => {
+      this.#fail(new Fault("died"));
+      this.retry();
+    });
+  }
+
+  async #boot() {
+    this.#stop();
+    const attempt = ++this.#attempt;
+    this.#set({ state: "starting", progress: null, fault: null });
+    this.#watchBoot(limits.stall);
+    try {
+      const plan = await readPlan(this.#pyodide, this.#fresh);
+      if (attempt !== this.#attempt) return;
+      const thread = await openThread((message) => attempt === this.#attempt && this.#take(message));
+      if (attempt !== this.#attempt) return thread.close();
+      this.#thread = thread;
+      this.here = thread.here;
+      thread.post({ type: "boot", plan });
+    } catch (error) {
+      if (attempt === this.#attempt) this.#fail(error instanceof Fault ? error : new Fault("unexpected", { detail: String(error) }));
+    }
+  }
+
+  #take(message) {
+    if (message?.type === "progress") this.#onProgress(message);
+    else if (message?.type === "ready") this.#onReady();
+    else if (message?.type === "failed") this.#fail(fromData(message.fault));
+    else if (message?.type === "answer") this.#onAnswer(message);
+    else if (message?.type === "broken") this.#settle(message.id, (call) => call.reject(fromData(message.fault)));
+    else if (message?.type === "pong") this.#watch(0);
+  }
+
+  #onProgress({ phase, done, total }) {
+    this.#watchBoot(limits.quiet);
+    this.#set({ progress: { phase, done, total } });
+  }
+
+  #onReady() {
+    this.#watch(0);
+    this.#fresh = [];
+    this.#set({ state: "ready", progress: null });
+    this.#pump();
+  }
+
+  #onAnswer({ id, json }) {
+    let result;
+    try {
+      result = JSON.parse(json);
+    } catch {
+      return this.#settle(id, (call) => call.reject(new Fault("unexpected", { detail: "JSON" })));
+    }
+    this.#settle(id, (call) => call.resolve(result));
+  }
+
+  #settle(id, finish) {
+    if (!this.#queue.settle(id, finish)) return;
+    this.#watch(0);
+    this.#pump();
+  }
+
+  #pump() {
+    const next = this.state === "ready" ? this.#queue.next() : null;
+    if (!next) return;
+    const { widget, knobs, lang } = next.request;
+    this.#thread.post({ type: "call", id: next.id, widget, knobs: JSON.stringify(knobs), lang });
+    this.#watch(limits.call, () => this.#fail(new Fault("slow", { seconds: Math.round(limits.call / 1000) })));
+  }
+
+  #fail(fault) {
+    this.#stop();
+    if (fault.facts.file) this.#fresh.push(fault.facts.file);
+    this.#set({ state: "failed", progress: null, fault });
+    this.#queue.failAll(fault);
+  }
+
+  #stop() {
+    this.#attempt++;
+    this.#watch(0);
+    this.#thread?.close();
+    this.#thread = null;
+  }
+
+  #watchBoot(ms) {
+    this.#watch(ms, () => this.#fail(new Fault("silent", { seconds: Math.round(ms / 1000) })));
+  }
+
+  /** One alarm at a time; 0 stops it. */
+  #watch(ms, alarm) {
+    clearTimeout(this.#timer);
+    if (ms) this.#timer = setTimeout(alarm, ms);
+  }
+
+  #set(news) {
+    Object.assign(this, news);
+    this.dispatchEvent(new Event("change"));
+  }
+}

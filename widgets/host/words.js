@@ -1,0 +1,32 @@
+/** The host's own sentences in the page's language, from words.toml; `{holes}` are filled with facts. */
+
+export class Words {
+  #table = null;
+
+  /** Fetches the words of `lang`. Figures work before they are here; they only say nothing yet. */
+  async load(lang) {
+    try {
+      const response = await fetch(new URL(`words-${lang}.json`, import.meta.url));
+      this.#table = await response.json();
+    } catch {
+      this.#table = {}; // sentences show as their keys, which is better than silence
+    }
+  }
+
+  get here() {
+    return this.#table !== null;
+  }
+
+  /** The sentence `key`, "faults.missing" for one of a group. */
+  say(key, facts = {}) {
+    const text = key.split(".").reduce((table, part) => table?.[part], this.#table);
+    if (typeof text !== "string") return key;
+    return text.replace(/\{(\w+)\}/g, (hole, name) => String(facts[name] ?? ""));
+  }
+
+  /** Why Python is not there, in words. */
+  fault({ kind, facts }) {
+    const known = typeof this.#table?.faults?.[kind] === "string" ? kind : "unexpected";
+    return this.say(`faults.${known}`, { detail: kind, ...facts });
+  }
+}
