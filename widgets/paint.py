@@ -43,10 +43,23 @@ def stretched(y: float, height: float, path: str, color: str, width: float = 1.5
     )
 
 
-def text(x: float, y: float, words: str, look: str, color: str = "ink", anchor: str = "start") -> str:
-    """Words whose baseline starts, ends or is centred (`anchor`) at x, y. `look` is label, value or tick."""
+def arc(left: float, right: float, y: float, height: float, color: str, width: float = 1) -> str:
+    """Half an ellipse over the line at y, from `left` to `right` percent and `height` pixels tall."""
+    half = (right - left) / 2
+    path = f"M{_short(left)} {_short(height)}A{_short(half)} {_short(height)} 0 0 1 {_short(right)} {_short(height)}"
+    return stretched(y - height, height, path, color, width)
+
+
+def text(x: float, y: float, words: str, look: str, color: str = "ink", anchor: str = "start", halo: bool = False, link: str = "") -> str:
+    """Words whose baseline starts, ends or is centred (`anchor`) at x, y. `look` is label, value or tick.
+
+    `halo` keeps a little paper around them, where they stand on a line. `link`, here and below, names what a symbol of the
+    figure's formula stands for: a knob, or a part that words.toml names.
+    """
     place = f'x="{_short(x)}%" y="{_short(y)}" text-anchor="{anchor}"'
-    return f'<text class="{look}" {place} font-size="{SIZES[look]}" fill="var(--{color})">{escape(words)}</text>'
+    if halo:
+        place += ' stroke="var(--paper)" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
+    return f'<text class="{look}"{_link(link)} {place} font-size="{SIZES[look]}" fill="var(--{color})">{escape(words)}</text>'
 
 
 def slanted(x: float, y: float, words: str, look: str, color: str = "ink") -> str:
@@ -55,10 +68,10 @@ def slanted(x: float, y: float, words: str, look: str, color: str = "ink") -> st
     return f'<svg x="{_short(x)}%" y="{_short(y)}" overflow="visible">{turned} fill="var(--{color})">{escape(words)}</text></svg>'
 
 
-def bar(x: float, width: float, y: float, height: float, color: str, opacity: float = 1) -> str:
+def bar(x: float, width: float, y: float, height: float, color: str, opacity: float = 1, link: str = "") -> str:
     """A filled box."""
     box = f'x="{_short(x)}%" y="{_short(y)}" width="{_short(width)}%" height="{_short(height)}"'
-    return f'<rect {box} fill="var(--{color})" fill-opacity="{_short(opacity)}"/>'
+    return f'<rect{_link(link)} {box} fill="var(--{color})" fill-opacity="{_short(opacity)}"/>'
 
 
 def frame(x: float, width: float, y: float, height: float, color: str = "ink") -> str:
@@ -73,10 +86,10 @@ def upright(x: float, top: float, bottom: float, color: str = "rule") -> str:
     return f'<line {across} y1="{_short(top)}" y2="{_short(bottom)}" stroke="var(--{color})"/>'
 
 
-def level(y: float, left: float = 0, right: float = 100, color: str = "rule", dashes: str = "") -> str:
-    """A horizontal line, for a grid; `dashes` are lengths in pixels, as in "4 3"."""
+def level(y: float, left: float = 0, right: float = 100, color: str = "rule", dash: str = "") -> str:
+    """A horizontal line, for a grid; `dash` is in pixels."""
     down = f'y1="{_short(y)}" y2="{_short(y)}"'
-    pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
+    pattern = f' stroke-dasharray="{dash}"' if dash else ""
     return f'<line x1="{_short(left)}%" x2="{_short(right)}%" {down} stroke="var(--{color})"{pattern}/>'
 
 
@@ -85,9 +98,9 @@ def dot(x: float, y: float, radius: float, color: str) -> str:
     return f'<circle cx="{_short(x)}%" cy="{_short(y)}" r="{_short(radius)}" fill="var(--{color})"/>'
 
 
-def mark(title: str, *parts: str) -> str:
+def mark(title: str, *parts: str, link: str = "") -> str:
     """Something that carries a number: pointing at it shows `title`."""
-    return f'<g class="mark"><title>{escape(title)}</title>{"".join(parts)}</g>'
+    return f'<g class="mark"{_link(link)}><title>{escape(title)}</title>{"".join(parts)}</g>'
 
 
 def signed_cell(x: float, width: float, y: float, height: float, value: float, words: str) -> str:
@@ -142,6 +155,10 @@ class LogAxis:
 def power_of_ten(power: int) -> str:
     """1, 10, 100, otherwise 10 with its exponent."""
     return str(10**power) if 0 <= power <= 2 else f"10{superscript(power)}"
+
+
+def _link(name: str) -> str:
+    return f' data-link="{name}"' if name else ""
 
 
 def _short(number: float) -> str:

@@ -27,3 +27,5 @@ def test_more_weights_than_examples_are_no_trouble() -> None:
     assert np.isfinite(ridge(X[:3], Y[:3], 1e-3)).all()
     with pytest.raises(ValueError, match="above 0"):
         ridge(X, Y, 0)
+    with pytest.raises(ValueError, match="above 0"):
+        ridge(X, Y, float("nan"))

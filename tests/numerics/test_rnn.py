@@ -78,6 +78,21 @@ def test_eigenvalues_of_zero_do_not_keep_the_gradient_from_exploding() -> None:
     np.testing.assert_allclose(norms, [14, 28, 226, 7241], atol=0.5)
 
 
+def test_the_same_network_doubles_every_gradient_when_it_reads_one_word_again_and_again() -> None:
+    """The counter-example as our encoder reads it: each step has the Jacobian D W with (D W)² = 2 D W."""
+    recurrent, state = np.array([[8.0, 8.0], [-8.0, -8.0]]), np.array([0.0, 0.5])
+    again = np.arctanh(state) - recurrent @ state
+    np.testing.assert_allclose(again, [-4, 4 + np.arctanh(0.5)])
+    inputs = np.array([np.arctanh(state), *[again] * 10])
+    states = rnn.forward(recurrent, inputs)
+    np.testing.assert_allclose(states, [state] * 11, atol=1e-10)  # the fixed point is unstable too: errors double
+    step = np.array([[8, 8], [-6, -6]])
+    jacobians = rnn.input_jacobians(recurrent, states)
+    np.testing.assert_allclose(jacobians[0], 2**9 * step @ np.diag([1, 0.75]), rtol=1e-9)
+    norms = np.linalg.norm(jacobians @ np.diag([1, 4 / 3]), axis=(1, 2))[::-1]  # without the last D, by distance
+    np.testing.assert_allclose(norms[[1, 2, 5, 10]], [14, 28, 226, 7241], atol=0.5)
+
+
 def test_every_state_answers_to_every_earlier_word_as_nudges_say() -> None:
     recurrent, inputs = example(6, 5, 0.9, 0.5)
     found = rnn.state_jacobians(recurrent, rnn.forward(recurrent, inputs))

@@ -81,6 +81,21 @@ def test_derivatives_match_a_nudge_of_each_score(temperature: float) -> None:
     assert close(softmax_backward(weights, pull, temperature), pull @ nudged)
 
 
+def test_at_temperature_zero_a_single_winner_stays_put_and_equals_jump() -> None:
+    single, equals = (softmax(np.array(scores, float), 0) for scores in ([1, 3, 2], [3, 3, 1]))
+    assert not softmax_jacobian(single, 0).any()
+    assert not softmax_backward(single, SCORES[:3], 0).any()
+    np.testing.assert_array_equal(softmax_jacobian(equals, 0), [[INF, -INF, 0], [-INF, INF, 0], [0, 0, 0]])
+    np.testing.assert_array_equal(softmax_backward(equals, np.array([1.0, 0, 5]), 0), [INF, -INF, 0])
+
+
+def test_a_masked_choice_gets_no_gradient_and_infinite_surprise() -> None:
+    weights = softmax(np.array([0, -INF, np.log(3)]))
+    assert softmax_backward(weights, normals("pull", 3))[1] == 0
+    np.testing.assert_allclose(log_softmax(np.array([0, -INF, np.log(3)])), [-np.log(4), -INF, np.log(0.75)])
+    assert entropy(weights) == pytest.approx(np.log(4) - 0.75 * np.log(3), rel=1e-14)
+
+
 def test_rows_are_separate_decisions() -> None:
     rows = normals("rows", 3, 4)
     weights = softmax(rows)

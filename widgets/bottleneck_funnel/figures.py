@@ -39,8 +39,8 @@ def _row(word: str, value: float, axis: paint.LogAxis, y: float, step: int) -> s
     base = step / 2 + 5
     return paint.mark(
         f"{word}: {number}",
-        paint.region(3, BARS[0] - 5, y, step, paint.text(0, base, word, "label", "source"), cut=True),
-        paint.region(*BARS, y, step, paint.bar(0, axis.place(value), 5, step - 10, "source")),
+        paint.region(3, BARS[0] - 5, y, step, paint.text(0, base, word, "label", "source", link="input_scale"), cut=True),
+        paint.region(*BARS, y, step, paint.bar(0, axis.place(value), 5, step - 10, "source", link="influence")),
         paint.text(97, y + base, number, "value", anchor="end"),
     )
 
@@ -54,7 +54,7 @@ def _walls(bottom: float) -> str:
 
 
 def _context(result: dict, top: float) -> str:
-    name = paint.text(50, top - 14, f"c = h{subscript(len(result['words']))}", "label", "context", "middle")
+    name = paint.text(50, top - 14, f"c = h{subscript(len(result['words']))}", "label", "context", "middle", link="context")
     cells = [_cell(j, value) for j, value in enumerate(result["context"].tolist())]
     return name + paint.region(*NECK, top, CELL * COLUMNS, *cells)
 
@@ -62,9 +62,8 @@ def _context(result: dict, top: float) -> str:
 def _cell(j: int, value: float) -> str:
     row, column = divmod(j, COLUMNS)
     wide, number = 100 / COLUMNS, write(value, "fixed2")
-    return paint.mark(
-        f"c{subscript(j + 1)} = {number}", paint.signed_cell(column * wide, wide, row * CELL, CELL, value, number)
-    )
+    cell = paint.signed_cell(column * wide, wide, row * CELL, CELL, value, number)
+    return paint.mark(f"c{subscript(j + 1)} = {number}", cell, link="context")
 
 
 def tables(result: dict, words: dict) -> dict:

@@ -23,6 +23,13 @@ KNOBS = (
     Slider("input_scale", 0.1, 2, 0.05, 0.5, stops=(0.1, 0.25, 1, 1.5, 2)),
 )
 
+FORMULAS = (
+    r"\source{h_t} = \tanh(\knob{rho}{W}\, \source{h_{t-1}} + \knob{input_scale}{\source{w_t}})",
+    r"W = \knob{rho}{\rho}\, Q",
+    r"\part{context}{\context{c}} = \source{h_n}",
+    r"\part{influence}{\lVert \partial \context{c} / \partial \source{w_j} \rVert}",
+)
+
 
 def compute(sentence: str, rho: float, input_scale: float) -> dict:
     """Reads the sentence with h_t = tanh(W h_{t-1} + w_t), W = ρQ, c = h_n, and measures every ∂c/∂w_j."""

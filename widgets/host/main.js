@@ -18,9 +18,11 @@ function start() {
   python.crashed = lastStartCrashed();
   python.addEventListener("change", () => mirror(python, words));
   const widgets = figures.map((figure) => new Widget(figure, python, words));
-  words.load(figures[0].dataset.lang).then(() => widgets.forEach((widget) => widget.showState()));
   html.dataset.script = "ready";
-  followAddress(widgets);
+  words.load(figures[0].dataset.lang).then(() => {
+    widgets.forEach((widget) => widget.showState());
+    followAddress(widgets);
+  });
   followPage(python);
   startWhenIdle(() => python.start());
 }

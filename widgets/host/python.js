@@ -12,11 +12,10 @@ export class Python extends EventTarget {
   progress = null; // {phase, done, total} while starting
   fault = null; // why it failed
   wanted = false; // has a reader asked for it, or did it start because the page was idle?
-  here = false; // true where the page itself computes, because workers are forbidden
   #pyodide;
   #thread = null;
+  #attempt = null; // an AbortController for as long as this start, and what came of it, counts
   #queue = new Queue();
-  #attempt = 0;
   #fresh = []; // files that came spoilt or not at all: fetched past the browser's cache, which keeps refusals too
   #timer;
 
@@ -60,19 +59,19 @@ export class Python extends EventTarget {
 
   async #boot() {
     this.#stop();
-    const attempt = ++this.#attempt;
+    const attempt = new AbortController();
+    this.#attempt = attempt;
     this.#set({ state: "starting", progress: null, fault: null });
     this.#watchBoot(limits.stall);
     try {
       const plan = await readPlan(this.#pyodide, this.#fresh);
-      if (attempt !== this.#attempt) return;
-      const thread = await openThread((message) => attempt === this.#attempt && this.#take(message));
-      if (attempt !== this.#attempt) return thread.close();
+      if (attempt.signal.aborted) return;
+      const thread = await openThread((message) => attempt.signal.aborted || this.#take(message), attempt.signal);
+      if (attempt.signal.aborted) return;
       this.#thread = thread;
-      this.here = thread.here;
       thread.post({ type: "boot", plan });
     } catch (error) {
-      if (attempt === this.#attempt) this.#fail(error instanceof Fault ? error : new Fault("unexpected", { detail: String(error) }));
+      if (!attempt.signal.aborted) this.#fail(error instanceof Fault ? error : new Fault("unexpected", { detail: String(error) }));
     }
   }
 
@@ -82,7 +81,7 @@ export class Python extends EventTarget {
     else if (message?.type === "failed") this.#fail(fromData(message.fault));
     else if (message?.type === "answer") this.#onAnswer(message);
     else if (message?.type === "broken") this.#settle(message.id, (call) => call.reject(fromData(message.fault)));
-    else if (message?.type === "pong") this.#watch(0);
+    else if (message?.type === "pong" && !this.#queue.busy) this.#watch(0);
   }
 
   #onProgress({ phase, done, total }) {
@@ -129,9 +128,8 @@ export class Python extends EventTarget {
   }
 
   #stop() {
-    this.#attempt++;
     this.#watch(0);
-    this.#thread?.close();
+    this.#attempt?.abort();
     this.#thread = null;
   }
 

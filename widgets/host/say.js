@@ -9,6 +9,7 @@ let timer;
 
 /** Makes the region, empty: one that is filled as it appears is not read. */
 export function prepareVoice() {
+  if (region) return;
   region = document.createElement("div");
   region.className = "live-region visually-hidden";
   region.setAttribute("role", "status");
@@ -19,6 +20,7 @@ export function prepareVoice() {
 /** Says `text` once it has been quiet; a newer text replaces one that waits. */
 export function say(text) {
   clearTimeout(timer);
+  prepareVoice(); // a page without figures may have something to say too
   region.textContent = ""; // the same sentence twice is only heard when it was gone in between
   timer = setTimeout(() => {
     region.textContent = shorten(text.trim().replace(/\s+/g, " "));

@@ -1,23 +1,21 @@
 /** Where Python runs: a worker; or, in a frame that forbids workers, the page itself, which then stands still while it computes. */
 
-import { fromData } from "./faults.js";
-
 /**
- * Opens a place for Python. `take` hears its messages. Gives {post, close}; a place that cannot be opened rejects.
- * A worker that cannot be made says so by throwing, or by an error event without a word before its "hello".
+ * Opens a place for Python until `signal` aborts. `take` hears its messages. Gives {post}.
+ * A worker that cannot be made says so by throwing, or by an error event before its "hello".
  */
-export async function openThread(take) {
+export async function openThread(take, signal) {
   try {
-    return await openWorker(take);
+    return await openWorker(take, signal);
   } catch {
-    return openHere(take);
+    return openHere(take, signal);
   }
 }
 
-function openWorker(take) {
+function openWorker(take, signal) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    const thread = { here: false, post: (message) => worker.postMessage(message), close: () => worker.terminate() };
+    signal.addEventListener("abort", () => worker.terminate());
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
@@ -26,18 +24,13 @@ function openWorker(take) {
     worker.onmessage = ({ data }) => {
       if (data?.type !== "hello") return take(data);
       worker.onerror = () => take({ type: "failed", fault: { kind: "died", facts: {} } });
-      resolve(thread);
+      resolve({ post: (message) => worker.postMessage(message) });
     };
   });
 }
 
-async function openHere(take) {
+async function openHere(take, signal) {
   const { serve } = await import("./serve.js");
-  let open = true;
-  const receive = serve((message) => open && take(message));
-  return {
-    here: true,
-    post: (message) => setTimeout(() => receive(message)), // so that the page can draw what it was about to draw
-    close: () => (open = false),
-  };
+  const receive = serve((message) => signal.aborted || take(message));
+  return { post: (message) => setTimeout(() => receive(message)) }; // the page first draws what it was about to draw
 }

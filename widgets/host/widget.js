@@ -32,6 +32,7 @@ export class Widget {
     figure.addEventListener("pointerenter", () => this.#baked.load(), { once: true });
     figure.addEventListener("focusin", () => this.#baked.load(), { once: true });
     figure.addEventListener("focusout", () => this.showState());
+    figure.addEventListener("widget:set", ({ detail }) => this.apply(Object.entries(detail.knobs).map(([name, value]) => [name, String(value)])));
     python.addEventListener("change", () => this.#pythonChanged());
     if (this.#form.moved) this.#changed(false);
     this.showState();
@@ -95,7 +96,7 @@ export class Widget {
     this.showState();
     if (question.byReader) say(result.reading ?? "");
     const ms = performance.now() - question.since;
-    const detail = { widget: result.widget, knobs: result.knobs, readouts: result.readouts, source, ms };
+    const detail = { widget: result.widget, knobs: result.knobs, readouts: result.readouts, tables: result.tables, source, ms };
     this.#figure.dispatchEvent(new CustomEvent("widget:drawn", { bubbles: true, detail }));
   }
 

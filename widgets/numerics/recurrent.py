@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from widgets.numerics.gates import Tape, Weights
+from widgets.numerics.cells import Tape, Weights
 
 Step = Callable[[Weights, np.ndarray, np.ndarray], tuple[np.ndarray, Tape]]
 StepBackward = Callable[[Weights, Tape, np.ndarray], tuple[np.ndarray, np.ndarray, Weights]]
@@ -21,10 +21,11 @@ def read(step: Step, weights: Weights, inputs: np.ndarray, start: np.ndarray) ->
     return np.stack(states), tapes
 
 
-def read_backward(
-    step_backward: StepBackward, weights: Weights, tapes: list[Tape], d_states: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, Weights]:
-    """∂L/∂inputs [n, b, d], ∂L/∂start [b, h] and ∂L/∂weights from ∂L/∂states [n, b, h], by backpropagation through time."""
+def read_backward(step_backward: StepBackward, weights: Weights, tapes: list[Tape], d_states: np.ndarray) -> tuple[np.ndarray, np.ndarray, Weights]:
+    """∂L/∂inputs [n, b, d], ∂L/∂start [b, h] and ∂L/∂weights from ∂L/∂states [n, b, h], by backpropagation through time.
+
+    Werbos 1990, "Backpropagation through time: what it does and how to do it".
+    """
     d_inputs: list[np.ndarray] = []
     d_weights = Weights(*(np.zeros_like(array) for array in weights))
     d_state = np.zeros_like(d_states[0])

@@ -8,6 +8,6 @@ def ridge(features: np.ndarray, targets: np.ndarray, penalty: float) -> np.ndarr
 
     Hoerl and Kennard 1970. The penalty λ must be above 0: then there is always exactly one answer.
     """
-    if penalty <= 0:
+    if not penalty > 0:  # NaN is refused too
         raise ValueError(f"a penalty of {penalty}; it must be above 0")
     return np.linalg.solve(features.T @ features + penalty * np.eye(features.shape[1]), features.T @ targets)

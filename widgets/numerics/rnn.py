@@ -4,7 +4,7 @@ import numpy as np
 
 
 def forward(recurrent: np.ndarray, inputs: np.ndarray) -> np.ndarray:
-    """h_t = tanh(W h_{t-1} + w_t) from h_0 = 0, every state kept. W [h, h], inputs [n, h] -> [n, h]"""
+    """h_t = tanh(W h_{t-1} + w_t) from h_0 = 0, every state kept (Elman 1990, with tanh). W [h, h], inputs [n, h] -> [n, h]"""
     states = np.empty_like(inputs)
     state = np.zeros(inputs.shape[1])
     for t, word in enumerate(inputs):

@@ -16,7 +16,8 @@ CJK = (
     ("\uff00", "\uffef"),
     ("\U00020000", "\U0003ffff"),
 )
-EMOJI = (("\u2600", "\u27bf"), ("\U0001f000", "\U0001faff"))
+# Pictures; the arrows and squares among them end sequences such as the black cat, 🐈 joined to ⬛.
+EMOJI = (("\u2194", "\u2199"), ("\u2600", "\u27bf"), ("\u2b05", "\u2b55"), ("\U0001f000", "\U0001faff"))
 
 
 def words_in(text: str) -> list[str]:
@@ -26,7 +27,7 @@ def words_in(text: str) -> list[str]:
     stand around the English word only. An emoji, or a letter with its accents, is never taken apart.
     """
     pieces = text.split()
-    if any(is_cjk(left[-1]) and is_cjk(right[0]) for left, right in pairwise(pieces)):
+    if any(is_cjk(clusters(left)[-1][0]) and is_cjk(right[0]) for left, right in pairwise(pieces)):
         return pieces
     return [word for piece in pieces for word in _by_character(piece)]
 

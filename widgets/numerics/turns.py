@@ -4,7 +4,8 @@ import numpy as np
 
 from widgets.numerics.draws import uniforms
 
-# Each round lets every unit meet one more; after four the network behaves much like one with a full random Q.
+# Each round doubles the units that a unit meets in one step. After four a random network remembers as many words as one
+# with a full random Q; only where ρ is well above 1 does a nudge arrive somewhat larger (1.03 against 0.87 at ρ = 1.5).
 ROUNDS = 4
 
 

@@ -1,4 +1,4 @@
-"""GRU and LSTM: each step against its formula for one number, all derivatives against nudges."""
+"""The three cells: each step against its formula for one number, all derivatives against nudges."""
 
 import math
 from collections.abc import Callable
@@ -7,11 +7,25 @@ import numpy as np
 import pytest
 
 from tests.numerics.nudge import close, jacobian
+from widgets.numerics import rnn
+from widgets.numerics.cells import (
+    Weights,
+    gru_step,
+    gru_step_backward,
+    lstm_step,
+    lstm_step_backward,
+    sigmoid,
+    tanh_step,
+    tanh_step_backward,
+)
 from widgets.numerics.draws import normals
-from widgets.numerics.gates import Weights, gru_step, gru_step_backward, lstm_step, lstm_step_backward, sigmoid
 from widgets.numerics.recurrent import read, read_backward
 
-CELLS = {"gru": (gru_step, gru_step_backward, 3, 1), "lstm": (lstm_step, lstm_step_backward, 4, 2)}
+CELLS = {
+    "tanh": (tanh_step, tanh_step_backward, 1, 1),
+    "gru": (gru_step, gru_step_backward, 3, 1),
+    "lstm": (lstm_step, lstm_step_backward, 4, 2),
+}
 WORDS, BATCH, INPUT, WIDTH = 4, 3, 5, 2
 
 
@@ -40,6 +54,13 @@ def test_derivatives_match_a_nudge_of_every_number(cell: str) -> None:
 def one_changed(function: Callable[..., float], arrays: tuple[np.ndarray, ...], place: int) -> Callable[[np.ndarray], float]:
     """`function` of its argument number `place` alone."""
     return lambda changed: function(*arrays[:place], changed, *arrays[place + 1 :])
+
+
+def test_the_plain_cell_reads_as_the_plain_network_does() -> None:
+    recurrent, inputs = normals("U", WIDTH, WIDTH), normals("x", WORDS, WIDTH)
+    weights = Weights(np.eye(WIDTH), recurrent.T, np.zeros(WIDTH))
+    states, _ = read(tanh_step, weights, inputs[:, None], np.zeros((1, WIDTH)))
+    np.testing.assert_allclose(states[:, 0], rnn.forward(recurrent, inputs), rtol=1e-14)
 
 
 def test_a_gru_of_one_number_follows_its_formula() -> None:

@@ -1,4 +1,4 @@
-"""Cells with gates, built to carry a state over many words: GRU and LSTM, each step beside its derivative.
+"""The cells of recurrent networks, plain tanh, GRU and LSTM: each step beside its derivative.
 
 Many sentences are read at once: x [b, d] holds the next word of each. A step returns the new state and a tape of what its
 derivative needs; `step_backward` turns ∂L/∂(new state) into ∂L/∂x, ∂L/∂(old state) and ∂L/∂weights.
@@ -10,7 +10,7 @@ import numpy as np
 
 
 class Weights(NamedTuple):
-    """One block of h columns for each of the k gates: 3 in a GRU, 4 in an LSTM. A gradient has the same form."""
+    """k blocks of h columns: 1 for plain tanh, 3 in a GRU, 4 in an LSTM. A gradient has the same form."""
 
     inputs: np.ndarray  # W [d, k·h]
     memory: np.ndarray  # U [h, k·h]
@@ -30,11 +30,25 @@ def sigmoid(x: np.ndarray) -> np.ndarray:
     return 0.5 + 0.5 * np.tanh(0.5 * x)
 
 
+def tanh_step(weights: Weights, x: np.ndarray, before: np.ndarray) -> tuple[np.ndarray, Tape]:
+    """h' = tanh(W x + U h + b), the network of Elman 1990 with tanh units. x [b, d], h [b, h] -> h' [b, h]"""
+    after = np.tanh(x @ weights.inputs + before @ weights.memory + weights.bias)
+    return after, Tape(x, before, (after,))
+
+
+def tanh_step_backward(weights: Weights, tape: Tape, d_after: np.ndarray) -> tuple[np.ndarray, np.ndarray, Weights]:
+    """∂L/∂x [b, d], ∂L/∂h [b, h] and ∂L/∂weights from ∂L/∂h' [b, h]."""
+    (after,) = tape.between
+    d_sum = d_after * (1 - after**2)
+    return _backward(weights, tape.x, tape.before, d_sum, d_sum)
+
+
 def gru_step(weights: Weights, x: np.ndarray, before: np.ndarray) -> tuple[np.ndarray, Tape]:
     """h' = z h + (1 − z) n. x [b, d], h [b, h] -> h' [b, h]
 
     z, r = σ(W x + U h + b) and n = tanh(W x + b + r · U h): Cho et al. 2014 (arXiv 1406.1078) with the reset gate after
-    the matrix product, as cuDNN and PyTorch have it. Blocks of columns: update z, reset r, candidate n.
+    the matrix product, as cuDNN and PyTorch have it; their second bias b_hh is 0 here. Blocks of columns: update z, reset
+    r, candidate n.
     """
     from_input = np.split(x @ weights.inputs + weights.bias, 3, axis=-1)
     from_memory = np.split(before @ weights.memory, 3, axis=-1)

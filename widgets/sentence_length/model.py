@@ -1,0 +1,62 @@
+"""Does a stronger memory save a long sentence? How much of one word is left in c, for sentences of 1 to 60 words."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from widgets.knobs import Choice, Slider
+from widgets.numerics import rnn
+from widgets.numerics.draws import orthogonal, word_vectors
+
+WIDTH = 16
+LONGEST = 60
+MEMORY = orthogonal("bottleneck_funnel memory", WIDTH)  # the very encoder of the funnel
+WORDS = word_vectors([f"word {j}" for j in range(1, LONGEST + 1)], WIDTH)  # a sentence of n words is the first n of these
+PRESETS = (0.75, 1, 1.25)
+BAND = (1e-2, 1e2)  # a convention: no theory says where an influence becomes too small or too large
+
+KNOBS = (
+    Slider("rho", 0.25, 3, 0.05, 1.5, stops=(0.25, 0.5, 2, 2.5, 3), presets=PRESETS),
+    Slider("input_scale", 0.1, 2, 0.05, 0.5, stops=(0.25, 0.75, 1.5, 2), presets=(0.1, 0.5, 1)),
+    Choice("track", ("first", "middle", "last"), "first"),
+)
+
+
+def compute(rho: float, input_scale: float, track: str) -> dict:
+    """‖∂c/∂w_j‖ for c = h_n and the tracked word j, n = 1..60; and α_j ‖∂h_j/∂w_j‖ for two weights α_j set by hand."""
+    lengths = np.arange(1, LONGEST + 1)
+    word = {"first": 0 * lengths, "middle": (lengths - 1) // 2, "last": lengths - 1}[track]
+    strengths = [*(preset for preset in PRESETS if preset != rho), rho]
+    curves = np.stack([reach(strength, input_scale)[lengths - 1, word] for strength in strengths])
+    own = reach(rho, input_scale)[word, word]  # ‖∂h_j/∂w_j‖: nothing lies between a word and its own state
+    outside = lengths[(curves[-1] < BAND[0]) | (curves[-1] > BAND[1])]
+    return {
+        "tracked": track,
+        "band": BAND,
+        "lengths": lengths,
+        "strengths": strengths,
+        "curves": curves,  # one for each of `strengths`, the reader's last [k, 60]
+        "attended": own,  # all the weight on word j
+        "attended_evenly": own / lengths,  # α = 1/n
+        "readouts": {
+            "at_30": curves[-1][29],
+            "leaves_band_at": int(outside[0]) if len(outside) else "none",
+            "attended_at_30": own[29],
+            "attended_evenly_at_30": own[29] / 30,
+        },
+        "reading": _reading(curves[-1], outside),
+    }
+
+
+@lru_cache(maxsize=64)  # a dragged ρ leaves the presets' curves as they are, another tracked word leaves all
+def reach(rho: float, input_scale: float) -> np.ndarray:
+    """‖∂h_n/∂w_j‖ for every length n and word j. [60, 60]"""
+    recurrent = rho * MEMORY
+    return rnn.reach(recurrent, rnn.forward(recurrent, input_scale * WORDS))
+
+
+def _reading(curve: np.ndarray, outside: np.ndarray) -> str:
+    """Which sentence of words.toml tells the story: the influence stays in the band, sinks below it or climbs above it."""
+    if not len(outside):
+        return "reading"
+    return "reading_vanished" if curve[outside[0] - 1] < BAND[0] else "reading_exploded"
