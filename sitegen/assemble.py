@@ -36,7 +36,7 @@ def assemble(root: Path) -> Made:
     all_words = words.read(root, read.course.languages)
     figures = Figures(root, store, press)
     outlines = scan_all(read, store)
-    index = _index(read, outlines, figures)
+    index = _index(read, outlines, figures, store)
     drawn = _draw(read, outlines, index, figures, store)
     frame = Frame(read, all_words, outlines, {})
     pages = Pages(frame, press, store, index, figures)
@@ -51,21 +51,21 @@ def assemble(root: Path) -> Made:
     return Made(files, len(html), links_followed, len(placed), _warnings(read, drawn))
 
 
-def _index(read: Book, outlines: dict[str, Outline], figures: Figures) -> Index:
+def _index(read: Book, outlines: dict[str, Outline], figures: Figures, store: Store) -> Index:
     """What every page may know of the others."""
     problems: list[Problem] = []
-    terms, works = glossary.load("", GLOSSARY), references.load("", REFERENCES)
+    terms, works = glossary.load("", GLOSSARY), references.References({})
     try:
         terms = glossary.load(read.glossary, GLOSSARY)
     except Problems as found:
         problems += found.problems
     try:
-        works = references.load(read.references, REFERENCES)
+        works = store.recall("references", (read.references,), lambda: references.load(read.references, REFERENCES))
     except Problems as found:
         problems += found.problems
     if problems:
         raise Problems(problems)
-    return build_index([(source, outlines[source.path]) for source in read.sources], terms, works, figures.knobs())
+    return build_index([(source, outlines[source.path]) for source in read.sources], terms, works, figures.knobs(), figures.parts())
 
 
 def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, store: Store) -> dict[str, Drawn]:
@@ -79,7 +79,7 @@ def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figur
             files.update(loaded)
             return html
 
-        return Drawn(render(source, outlines[source.path], index, figure), files)
+        return Drawn(render(source, outlines[source.path], index, figure, figures.ask), files)
 
     places = [(p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors)) for p in index.places]
     return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw)

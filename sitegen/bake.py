@@ -1,7 +1,7 @@
 """Runs every widget at its start and at each stop while the book is built, so that a page answers before Python is there."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -10,15 +10,17 @@ from sitegen.cache import Store, fingerprint
 from widgets.run import knobs_of, run
 
 # What every widget is made of, beside its own folder.
-SHARED = ("run.py", "knobs.py", "typed.py", "words.py", "words.toml", "paint.py", "charts.py", "chart_paint.py", "numerics", "models")
+SHARED = ("run.py", "knobs.py", "typed.py", "words.py", "words.toml", "paint.py", "handles.py", "plane.py", "charts.py", "chart_paint.py", "numerics", "models")
 
 
-def bake(name: str, start: dict, lang: str) -> dict:
-    """{widget, lang, start, stops}: what `run` gives at `start`, and with one knob at a time moved to each of its stops.
+def bake(name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:
+    """{widget, lang, start, stops}: what `run` gives at `start`, with one knob at a time moved to each of its stops, and at
+    the settings that predictions of the page ask for.
 
-    `start` holds a clean value for each knob. Every result names its knobs, so a page finds what it needs by them.
+    `start` and each of `asked` hold a clean value for each knob. Every result names its knobs, so a page finds what it needs by them.
     """
-    stops = [run(name, {**start, knob: value}, lang) for knob, value in _moves(name, start)]
+    moved = [{**start, knob: value} for knob, value in _moves(name, start)]
+    stops = [run(name, knobs, lang) for knobs in [*moved, *(knobs for knobs in asked if knobs not in moved)]]
     return {"widget": name, "lang": lang, "start": run(name, start, lang), "stops": stops}
 
 
@@ -29,11 +31,11 @@ def _moves(name: str, start: dict) -> Iterator[tuple[str, object]]:
                 yield knob.name, value
 
 
-def recall(root: Path, store: Store, name: str, start: dict, lang: str) -> dict:
-    """`bake`, or what it gave last time for the same start, widget and shared code."""
+def recall(root: Path, store: Store, name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:
+    """`bake`, or what it gave last time for the same settings, widget and shared code."""
     places = [root / "widgets" / part for part in (*SHARED, name)]
-    key = (fingerprint(*places), np.__version__, name, json.dumps(start), lang)
-    return store.recall("baked", key, lambda: bake(name, start, lang))
+    key = (fingerprint(*places), np.__version__, name, json.dumps([start, *asked]), lang)
+    return store.recall("baked", key, lambda: bake(name, start, lang, asked))
 
 
 def encode(baked: dict) -> bytes:

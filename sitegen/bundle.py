@@ -13,15 +13,17 @@ from sitegen.output import Content
 
 WIDGETS = "widgets"
 HOST = "widgets/host"
+VIEW = "view.js"  # of a widget that is dragged or painted
 # What Python in the browser reads; everything else in the folder is for people and for tests.
 PYTHON = (".py", ".toml", ".json", ".npz", ".npy", ".bin")
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
 
 
 def host_group(root: Path, pyodide: Mapping[str, Content]) -> dict[str, Content]:
-    """widgets/host's modules, their words, widgets.zip, and files.json, which lists what Python needs from both groups."""
+    """widgets/host's modules, widgets' own views, their words, widgets.zip, and files.json, which lists what Python needs from both groups."""
     folder = root / HOST
     files: dict[str, Content] = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
+    files |= {f"{view.parent.name}/{VIEW}": plain(view) for view in sorted((root / WIDGETS).glob(f"*/{VIEW}"))}
     for lang, words in host_words(root).items():
         files[f"words-{lang}.json"] = _json(words)
     files["widgets.zip"] = widgets_zip(root)

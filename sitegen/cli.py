@@ -112,6 +112,8 @@ def _build(command: argparse.Namespace) -> int:
 
     started = time.monotonic()
     report = build(ROOT, command.out.absolute(), strict=command.strict)
+    for warning in report.warnings:
+        say(str(warning))
     say(closing(f"{count(report.pages, 'page')}, {count(report.widgets, 'widget')}, {report.bytes / 1e6:.1f} MB", started))
     return 0
 

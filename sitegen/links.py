@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-# Our own pages only: attributes are always written with double quotes, so no parser is needed.
-TAG = re.compile(r"<[a-zA-Z][^\s>]*(?:\s+[^\s=>]+(?:=\"[^\"]*\")?)*\s*/?>")
-ATTRIBUTE = re.compile(r"\s(id|href|src|poster|srcset|data-baked|content)=\"([^\"]*)\"")
+# Our own pages only: their attributes are always quoted, so no parser is needed.
+TAG = re.compile(r"""<[a-zA-Z][^\s>]*(?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'))?)*\s*/?>""")
+ATTRIBUTE = re.compile(r"""\s(id|href|src|poster|srcset|data-baked|content)=(?:"([^"]*)"|'([^']*)')""")
 REFRESH = re.compile(r"\d+;\s*url=(.*)", re.IGNORECASE)
 
 
@@ -26,8 +26,8 @@ def read(html: str) -> Page:
     anchors: list[str] = []
     links: list[str] = []
     for tag in TAG.findall(html):
-        for name, raw in ATTRIBUTE.findall(tag):
-            value = unescape(raw)
+        for name, double, single in ATTRIBUTE.findall(tag):
+            value = unescape(double or single)
             if name == "id":
                 anchors.append(value)
             elif name == "srcset":
@@ -57,15 +57,15 @@ def broken(pages: Mapping[str, Page], exists: Callable[[str], bool]) -> Iterable
 
 def _follow(path: str, link: str, anchors: Mapping[str, frozenset[str]], exists: Callable[[str], bool]) -> str:
     """What is wrong with this link on this page, "" when it leads somewhere."""
-    parts = urlsplit(link)
-    if parts.path.startswith("/"):
+    address, _, fragment = link.partition("#")
+    address = address.partition("?")[0]
+    if address.startswith("/"):
         return f'the link "{link}" begins at the server\'s root, where the book may not be'
-    target = _resolve(path, unquote(parts.path))
+    target = _resolve(path, unquote(address))
     if target is None or not exists(target):
         return f'the link "{link}" leads nowhere'
-    fragment = unquote(parts.fragment)
     # "#w.sqrt_d.d=128" is a widget's state, "#top" is every page's.
-    if fragment and target in anchors and fragment not in anchors[target] and not fragment.startswith(("w.", "top")):
+    if fragment and target in anchors and unquote(fragment) not in anchors[target] and not fragment.startswith(("w.", "top")):
         return f'the link "{link}" names an anchor that is not there'
     return ""
 
@@ -74,9 +74,13 @@ def _resolve(path: str, link: str) -> str | None:
     """The file a relative link means, None when it climbs out of the site."""
     if not link:
         return path
-    joined = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
-    if joined.startswith(".."):
+    root = "../" * path.count("/")
+    rest = link[len(root) :]
+    # Most links go by the root of the site, and a big book has very many: these need no computing.
+    if root and link.startswith(root) and "./" not in rest and not rest.endswith("."):
+        joined = rest
+    else:
+        joined = posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) + ("/" if link.endswith(("/", ".")) else "")
+    if joined.startswith("../"):
         return None
-    if link.endswith(("/", "/.", "/..")) or link in (".", ".."):
-        return posixpath.normpath(posixpath.join(joined, "index.html"))
-    return joined
+    return joined.removeprefix("./") + "index.html" if joined.endswith("/") or not joined else joined

@@ -20,13 +20,14 @@ function show(text) {
   shown = document.createElement("div");
   shown.id = "build-failed";
   shown.setAttribute("role", "alert");
+  shown.style.cssText =
+    "position:fixed;inset:auto 0 0 0;z-index:2147483647;max-height:60vh;overflow:auto;" +
+    "background:#fffdf8;color:#1d1b16;border-top:4px solid #b3261e";
   // A shadow root keeps the page's own style out of the message.
   const message = document.createElement("pre");
   message.textContent = text;
   message.style.cssText =
-    "position:fixed;inset:auto 0 0 0;z-index:2147483647;box-sizing:border-box;margin:0;padding:16px 24px;max-height:60vh;" +
-    "overflow:auto;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;" +
-    "background:#fffdf8;color:#1d1b16;border-top:4px solid #b3261e";
+    "margin:0;padding:16px 24px;font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere";
   shown.attachShadow({ mode: "open" }).append(message);
   document.body.append(shown);
 }

@@ -72,12 +72,15 @@ def recover(out: Path, root: Path) -> None:
 
 
 def publish(out: Path, root: Path, files: Mapping[str, Content]) -> None:
-    """Makes `out` hold exactly these files and the marker, at once."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with _workshop(out, root) as shop:
-        check(out, root)
-        _write(shop / "new", out, files)
-        _swap(shop / "new", out, shop / "old")
+    """Makes `out` hold exactly these files and the marker, at once. Raises CommandError when the disk does not take them."""
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with _workshop(out, root) as shop:
+            check(out, root)
+            _write(shop / "new", out, files)
+            _swap(shop / "new", out, shop / "old")
+    except OSError as refused:
+        raise CommandError(f"--out {out}: cannot be written ({refused.strerror}: {refused.filename}); the old site is as it was") from refused
 
 
 def _workshop_of(out: Path) -> Path:

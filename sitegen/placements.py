@@ -1,18 +1,21 @@
 """A widget where an author put it: its start values checked, its first picture and its controls as HTML."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from decimal import Decimal
 from math import log
 from typing import Any
 
 from markupsafe import Markup
 
-from sitegen.bundle import host_words
-from sitegen.markdown.outline import Placement
+from sitegen import formulas
+from sitegen.bundle import VIEW, WIDGETS, host_words
+from sitegen.markdown.outline import Asked, Placement
 from sitegen.press import Press
 from sitegen.problems import Problem, Problems, nearest
 from widgets.knobs import Choice, Knob, Number, Slider, Text
-from widgets.run import knobs_of, words_of
+from widgets.run import knobs_of, run, words_of
 from widgets.words import write
 
 TEMPLATE = "parts/widget.html"
@@ -34,6 +37,24 @@ def start_values(placement: Placement) -> dict[str, Any]:
     if problems:
         raise Problems(problems)
     return values
+
+
+def asked_values(placement: Placement) -> list[dict[str, Any]]:
+    """The same for each setting that a prediction asks for; a prediction itself tells what is wrong with its own."""
+    found = []
+    for knobs in placement.asked:
+        with suppress(Problems):
+            found.append(start_values(replace(placement, start={**placement.start, **knobs})))
+    return found
+
+
+def ask(placement: Placement) -> Asked:
+    """What the widget computes at its start values. Raises Problems."""
+    knobs = start_values(placement)
+    result, english = (run(placement.widget, knobs, lang) for lang in (placement.lang, "en"))
+    columns = {name: tuple(table["columns"]) for name, table in english["tables"].items()}
+    labels = words_of(placement.widget, placement.lang)["readouts"]
+    return Asked(placement.widget, result["knobs"], result["readouts"], labels, result["tables"], columns, shown)
 
 
 def _problem(placement: Placement, found: str, accepted: str) -> Problem:
@@ -58,8 +79,10 @@ def draw(press: Press, placement: Placement, baked: Mapping[str, Any], data_url:
         "result": baked["start"],
         "knobs": [control(knob, baked["start"]["knobs"][knob.name]) for knob in knobs_of(placement.widget)],
         "words": words_of(placement.widget, placement.lang),
+        "formulas": formulas.draw(press.root, placement.widget, placement.lang),
         "host": host_words(press.root)[placement.lang],
         "data_url": data_url,
+        "has_view": (press.root / WIDGETS / placement.widget / VIEW).exists(),
         "shown": shown,
     }
     return Markup(press.draw(TEMPLATE, context))

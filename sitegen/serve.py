@@ -1,7 +1,6 @@
 """`build.py serve`: shows the book while it is written. A save builds what changed and reloads the open pages."""
 
 import multiprocessing
-import os
 import sys
 import threading
 import time
@@ -12,13 +11,14 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from sitegen.cache import fingerprint
 from sitegen.problems import CommandError, Problems
 from sitegen.server import Server, State
 
 WATCHED = ("content", "templates", "widgets", "sitegen")
 TOP_FILES = ("course.toml", "assets.lock.json")
 QUIET = 100  # milliseconds without a further save before a build starts
-TICK = 500  # milliseconds between two looks at the files beside the watched folders
+TICK = 500  # milliseconds between two looks when nothing is reported
 PORTS = 20  # how many ports after the wanted one are tried
 # Loaded once and for all builds. Nothing of ours: a build must see the code as it stands.
 PRELOADED = ["jinja2", "markdown_it", "mdit_py_plugins", "math_core", "pygments", "pygments.lexers", "tomllib", "html"]
@@ -31,12 +31,13 @@ def serve(root: Path, port: int = 8000, open_browser: bool = False, out: Path | 
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     builder = Builder(root, state)
+    before = _sources(root)
     builder.build()
     _say(f"{address}  (Ctrl+C stops it)")
     if open_browser:
         webbrowser.open(address)
     try:
-        for _ in changes(root):
+        for _ in changes(root, before):
             builder.build()
     finally:
         server.shutdown()
@@ -56,23 +57,26 @@ def _listen(port: int, state: State) -> Server:
     raise CommandError(f"--port {port}: this port and the {PORTS - 1} after it are in use; choose another one")
 
 
-def changes(root: Path) -> Iterator[None]:
-    """Yields after each burst of saves. Files saved during a build come with the next one."""
+def changes(root: Path, seen: str) -> Iterator[None]:
+    """Yields after each burst of saves since the sources were as `seen`. Files saved during a build come with the next one."""
     from watchfiles import watch
 
     folders = [root / name for name in WATCHED if (root / name).is_dir()]
-    top = _look(root)
+    # Not watched, since editors replace such a file by a new one and a watch on the old would fall silent.
+    beside = None
     for found in watch(*folders, step=QUIET, debounce=2000, rust_timeout=TICK, yield_on_timeout=True, raise_interrupt=True):
-        # Editors replace a file by a new one, and a watch on the old one would fall silent.
-        now = _look(root)
-        if found or now != top:
-            top = now
-            yield
+        now = [(root / name).stat().st_mtime_ns for name in TOP_FILES if (root / name).exists()]
+        # At the first tick too: a save before the watch began must count.
+        if found or now != beside:
+            beside = now
+            # By content, so that a file that is only touched starts no build.
+            if (sources := _sources(root)) != seen:
+                seen = sources
+                yield
 
 
-def _look(root: Path) -> list[tuple[int, int]]:
-    found = [os.stat(root / name) for name in TOP_FILES if (root / name).exists()]
-    return [(file.st_mtime_ns, file.st_size) for file in found]
+def _sources(root: Path) -> str:
+    return fingerprint(*(root / name for name in (*WATCHED, *TOP_FILES)))
 
 
 class Builder:
@@ -108,7 +112,7 @@ def build_once(root: Path, out: Path, answer: Connection) -> None:
         from sitegen import site
 
         report = site.build(root, out)
-        answer.send((True, f"{report.pages} pages, {report.widgets} widgets"))
+        answer.send((True, "\n".join([*map(str, report.warnings), f"{report.pages} pages, {report.widgets} widgets"])))
     except (Problems, CommandError) as wrong:
         answer.send((False, str(wrong)))
     except Exception:

@@ -15,13 +15,16 @@ SIZES = {"label": 15, "value": 13, "tick": 12}
 STRONGEST_TINT = 0.5
 
 
-def picture(name: str, height: float, *parts: str) -> str:
-    """A whole picture, as wide as its place, `height` pixels tall; `name` is what a screen reader says."""
+def picture(name: str, height: float, *parts: str, look: str = "picture") -> str:
+    """A whole picture, as wide as its place, `height` pixels tall; `name` is what a screen reader says.
+
+    `look` is its class: a "picture square" is as tall as it is wide (plane.py).
+    """
     inner = "".join(parts)
-    # A screen reader takes an image as one thing, so a picture with parts to press is a group instead.
-    role = "group" if 'role="button"' in inner else "img"
+    # A screen reader takes an image as one thing, so a picture with parts to press or drag is a group instead.
+    role = "group" if 'tabindex="' in inner else "img"
     return (
-        f'<svg class="picture" xmlns="http://www.w3.org/2000/svg" width="100%" height="{_short(height)}" role="{role}" '
+        f'<svg class="{look}" xmlns="http://www.w3.org/2000/svg" width="100%" height="{_short(height)}" role="{role}" '
         f'aria-label="{escape(name)}">{inner}</svg>'
     )
 
@@ -116,13 +119,24 @@ def tinted_cell(x: float, width: float, y: float, height: float, share: float, c
     return tint + text(x + width / 2, y + height / 2 + 4.5, words, "tick", anchor="middle")
 
 
-def press(knob: str, value: float, name: str, *parts: str, held: bool = False) -> str:
+def press(knob: str, value: float | str, name: str, *parts: str, held: bool = False) -> str:
     """A part of the picture that sets `knob` to `value`, by pointer or keyboard; `name` is what a screen reader says.
 
     `held`: the knob has this value already.
     """
     button = f'tabindex="0" role="button" aria-pressed="{str(held).lower()}" aria-label="{escape(name)}"'
     return f'<g data-knob="{knob}" data-value="{value}" {button}>{"".join(parts)}</g>'
+
+
+def spot(x: float, y: float, *parts: str, unit: str = "") -> str:
+    """Parts in pixels around the point x percent, y pixels; with the unit "%" y is in percent too."""
+    return f'<svg x="{_short(x)}%" y="{_short(y)}{unit}" overflow="visible">{"".join(parts)}</svg>'
+
+
+def disc(radius: float, color: str, opacity: float = 1, ring: bool = False) -> str:
+    """A circle of `radius` pixels around the middle of its spot, with a clear edge if it is a `ring`."""
+    edge = f' stroke="var(--{color})"' if ring else ""
+    return f'<circle r="{_short(radius)}" fill="var(--{color})" fill-opacity="{_short(opacity)}"{edge}/>'
 
 
 class LogAxis:

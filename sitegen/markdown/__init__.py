@@ -6,12 +6,14 @@ The parser is only loaded when a text is parsed: a build in which no text change
 from typing import TYPE_CHECKING
 
 from sitegen.markdown.index import Index, Place, build_index
-from sitegen.markdown.outline import Body, DrawWidget, Heading, Outline, Placement, Target
+from sitegen.markdown.outline import Asked, AskWidget, Body, DrawWidget, Heading, Outline, Placement, Target
 
 if TYPE_CHECKING:
     from sitegen.book import Source
 
-__all__ = ["Body", "DrawWidget", "Heading", "Index", "Outline", "Place", "Placement", "Target", "build_index", "render", "scan"]
+__all__ = [
+    "AskWidget", "Asked", "Body", "DrawWidget", "Heading", "Index", "Outline", "Place", "Placement", "Target", "build_index", "render", "scan"
+]  # fmt: skip
 
 
 def scan(source: "Source") -> Outline:
@@ -21,8 +23,11 @@ def scan(source: "Source") -> Outline:
     return steps.scan(source)
 
 
-def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget) -> Body:
-    """The page's HTML; `figure` draws a widget. Raises Problems for what it names and no page, glossary or list has."""
+def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget) -> Body:
+    """The page's HTML; `figure` draws a widget, `ask` has it compute at other knobs.
+
+    Raises Problems for what it names and no page, glossary or list has.
+    """
     from sitegen.markdown import steps
 
-    return steps.render(source, outline, index, figure)
+    return steps.render(source, outline, index, figure, ask)

@@ -1,14 +1,14 @@
-"""Reads references.bib: plain BibTeX without macros, every mistake with its line."""
+"""Reads references.bib with pybtex, and says what our list of references needs and lacks, every mistake with its line."""
 
 import re
-from dataclasses import dataclass
 
+from pybtex.database import InvalidNameString
+from pybtex.database.input.bibtex import LowLevelParser
+from pybtex.scanner import PybtexSyntaxError
+
+from sitegen.markdown.references import Entry, authors
 from sitegen.problems import Problem, nearest
 
-ENTRY = re.compile(r"@\s*(\w+)\s*\{\s*([^\s,{}]+)\s*,")
-FIELD = re.compile(r"\s*,?\s*([A-Za-z][\w-]*)\s*=\s*")
-END = re.compile(r"\s*,?\s*\}")
-NUMBER = re.compile(r"\d+")
 # What each kind of work must say besides author, title and year.
 KINDS = {
     "article": ("journal",),
@@ -27,19 +27,11 @@ OPTIONAL = tuple(
 FIELDS = (*REQUIRED, *OPTIONAL, *dict.fromkeys(name for names in KINDS.values() for name in names))
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One work as it stands in the file; the values are without their outer braces."""
-
-    key: str
-    kind: str
-    fields: dict[str, str]
-    line: int
-
-
 def read(text: str, path: str) -> tuple[dict[str, Entry], list[Problem]]:
     """(entries by key, what is wrong)."""
-    return _Reader(text, path).read()
+    reader = _Reader(text, path)
+    reader.read()
+    return reader.entries, reader.problems
 
 
 class _Reader:
@@ -47,87 +39,73 @@ class _Reader:
         self.text, self.path = text, path
         self.entries: dict[str, Entry] = {}
         self.problems: list[Problem] = []
+        self.spoilt = False  # whether the entry at hand could not be read to its end
+        self.parser = LowLevelParser(text, macros={}, handle_error=self.refuse, filename=path)
 
-    def wrong(self, position: int, found: str, accepted: str) -> None:
-        self.problems.append(Problem(self.path, self.line(position), found, accepted))
+    def wrong(self, line: int, found: str, accepted: str) -> None:
+        self.problems.append(Problem(self.path, line, found, accepted))
 
-    def line(self, position: int) -> int:
-        return self.text.count("\n", 0, position) + 1
+    def line(self, field: str = "", before: int = 0) -> int:
+        """The line of the entry at hand, or of a field in it that `before` fields of the same name precede."""
+        start = self.parser.command_start
+        named = list(re.finditer(rf"[{{(,\s]{re.escape(field)}\s*=", self.text[start : self.parser.pos])) if field else []
+        return self.text.count("\n", 0, start + named[min(before, len(named) - 1)].end() if named else start) + 1
 
-    def read(self) -> tuple[dict[str, Entry], list[Problem]]:
-        # Whatever stands outside an entry is a comment; an entry begins a line.
-        for at in re.finditer(r"^[ \t]*@", self.text, re.MULTILINE):
-            self.entry(at.end() - 1)
-        return self.entries, self.problems
+    def read(self) -> None:
+        for command, content in self.parser:
+            if self.spoilt:
+                self.spoilt = False
+            elif command.lower() in KINDS:
+                self.entry(command.lower(), *content)
+            else:
+                self.wrong(self.line(), f'unknown kind "@{command}"', nearest(command, KINDS))
 
-    def entry(self, start: int) -> None:
-        opening = ENTRY.match(self.text, start)
-        if opening is None:
-            self.wrong(start, "@ that begins no entry", "@article{key, …}")
-            return
-        kind, key = opening.group(1).lower(), opening.group(2)
-        if kind not in KINDS:
-            self.wrong(start, f'unknown kind "@{kind}"', nearest(kind, KINDS))
-        elif key in self.entries:
-            self.wrong(start, f'"{key}" is given twice', f"once; the first is on line {self.entries[key].line}")
-        elif not re.fullmatch(r"[A-Za-z][\w-]*", key, re.ASCII):
-            self.wrong(start, f'"{key}" is no key', "a letter, then letters, digits, - and _")
+    def refuse(self, _error: PybtexSyntaxError) -> None:
+        """The parser stopped; it goes on with the next entry."""
+        self.spoilt, parser = True, self.parser
+        if parser.current_entry_key is None:
+            self.spoilt = False  # nothing will be handed over
+            self.wrong(self.line(), "@ that begins no entry", "@article{key, …}")
+        elif parser.current_field_name and parser.current_value:
+            name = parser.current_field_name
+            self.wrong(self.line(name), f'no comma after "{name}"', "name = {words},")
         else:
-            fields = self.fields(opening.end())
-            if fields is not None:
-                self.entries[key] = Entry(key, kind, fields, self.line(start))
-                self.check(start, self.entries[key])
+            accepted = "name = {words}, with a comma after it and braces in pairs"
+            self.wrong(self.line(parser.current_field_name or ""), "a field that cannot be read", accepted)
 
-    def fields(self, position: int) -> dict[str, str] | None:
-        """Everything up to the entry's closing brace; None after a mistake that hides the rest."""
+    def entry(self, kind: str, key: str, fields: list[tuple[str, list[str]]]) -> None:
+        line = self.line()
+        if key in self.entries:
+            self.wrong(line, f'"{key}" is given twice', f"once; the first is on line {self.entries[key].line}")
+        elif not re.fullmatch(r"[A-Za-z][\w-]*", key, re.ASCII):
+            self.wrong(line, f'"{key}" is no key', "a letter, then letters, digits, - and _")
+        else:
+            self.entries[key] = Entry(key, kind, self.fields(fields), line)
+            self.check(self.entries[key])
+
+    def fields(self, given: list[tuple[str, list[str]]]) -> dict[str, str]:
         fields: dict[str, str] = {}
-        while not END.match(self.text, position):
-            field = FIELD.match(self.text, position)
-            value = self.value(field.end()) if field else None
-            if field is None or value is None:
-                self.wrong(self.skip(position), "a field that cannot be read", "name = {words}, with a comma after it and braces in pairs")
-                return None
-            name, (words, end) = field.group(1).lower(), value
+        for written, parts in given:
+            name, words = written.lower(), " ".join("".join(parts).split())
             if name not in FIELDS:
-                self.wrong(field.start(1), f'unknown field "{name}"', nearest(name, FIELDS))
+                self.wrong(self.line(written), f'unknown field "{name}"', nearest(name, FIELDS))
             elif name in fields:
-                self.wrong(field.start(1), f'"{name}" is given twice', "once")
+                self.wrong(self.line(written, before=1), f'"{name}" is given twice', "once")
             elif "\\" in words:
-                self.wrong(field.start(1), f'a TeX command in "{name}"', 'the letter itself: ë, not {\\"e}')
+                self.wrong(self.line(written), f'a TeX command in "{name}"', 'the letter itself: ë, not {\\"e}')
             fields[name] = words
-            position = end
-            if not re.match(r"\s*[,}]", self.text[position : position + 200]):
-                self.wrong(position, f'no comma after "{name}"', "name = {words},")
-                return None
         return fields
 
-    def skip(self, position: int) -> int:
-        return position + len(re.match(r"[\s,]*", self.text[position:]).group())
-
-    def value(self, start: int) -> tuple[str, int] | None:
-        """(words, where they end) of {…}, "…" or a number."""
-        if number := NUMBER.match(self.text, start):
-            return number.group(), number.end()
-        opening = self.text[start : start + 1]
-        if opening not in ("{", '"') or not opening:
-            return None
-        depth = 0
-        for position in range(start, len(self.text)):
-            letter = self.text[position]
-            depth += (letter == "{") - (letter == "}")
-            if depth == 0 and letter == ("}" if opening == "{" else '"') and position > start:
-                return " ".join(self.text[start + 1 : position].split()), position + 1
-            # Two entries never share braces: an @ at the start of a line means one was left open.
-            if letter == "\n" and re.match(r"[ \t]*@\w+\s*\{", self.text[position + 1 : position + 80]):
-                return None
-        return None
-
-    def check(self, start: int, entry: Entry) -> None:
+    def check(self, entry: Entry) -> None:
         for name in (*REQUIRED, *KINDS[entry.kind]):
             if not entry.fields.get(name):
-                self.wrong(start, f'"{entry.key}" without {name}', f"{name} = {{…}}")
+                self.wrong(entry.line, f'"{entry.key}" without {name}', f"{name} = {{…}}")
         if not re.fullmatch(r"\d{4}", entry.fields.get("year", "0000")):
-            self.wrong(start, f'the year "{entry.fields["year"]}" of "{entry.key}"', "four digits")
+            self.wrong(entry.line, f'the year "{entry.fields["year"]}" of "{entry.key}"', "four digits")
+        try:
+            authors(entry.fields.get("author", ""))
+        except InvalidNameString as strange:
+            self.wrong(self.line("author"), str(strange), "Last, First and First Last; {a name that stays whole}")
         url = entry.fields.get("url", "https://")
         if not re.match(r"https?://", url):
-            self.wrong(start, f'the url "{url}" of "{entry.key}"', "https://…")
+            self.wrong(entry.line, f'the url "{url}" of "{entry.key}"', "https://…")

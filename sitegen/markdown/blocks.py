@@ -1,4 +1,4 @@
-"""Blocks between colons: `:::note Title` … `:::`, and the same for tip, warning, aside, deep, figure and table."""
+"""Blocks between colons: `:::note Title` … `:::`, and the same for tip, warning, aside, deep, figure, table and prediction."""
 
 import re
 from typing import Any
@@ -12,9 +12,10 @@ from sitegen.markdown.page import Page
 from sitegen.problems import nearest
 
 BOXES = ("note", "tip", "warning")
-NAMES = (*BOXES, "aside", "deep", "figure", "table")
+NAMES = (*BOXES, "aside", "deep", "figure", "table", "prediction", "explain")
 FENCE = re.compile(r":{3,}\s*(.*?)\s*")
 OPENING = re.compile(r"([\w-]+)(?:\s+(.*))?", re.DOTALL)
+SETTING = re.compile(r"([a-z][a-z0-9_]*)\s*=\s*(.*?)\s*")
 CODE = re.compile(r"(`{3,}|~{3,})")
 RULE = ":::name Title, the text, and ::: on a line of its own"
 
@@ -84,7 +85,8 @@ def _push(state: StateBlock, name: str, title: str, start: int, close: int) -> N
     if title.strip():
         meta["titled"] = True
         _push_title(state, title.strip(), meta, start)
-    _parse_inside(state, start + 1, close)
+    first = _read_settings(state, start + 1, close, meta) if name == "prediction" else start + 1
+    _parse_inside(state, first, close)
     state.push("block_close", "div", -1).meta = meta
 
 
@@ -96,6 +98,17 @@ def _read_attributes(text: str, meta: dict[str, Any], line: int, page: Page) -> 
             page.wrong(line, f'unknown attribute "{word}"', "#label, and .wide for a figure or table")
         else:
             meta["label"] = word[1:]
+
+
+def _read_settings(state: StateBlock, start: int, close: int, meta: dict[str, Any]) -> int:
+    """Lines `name = value` go into meta["settings"] as (name, value, line); the first line that is none."""
+    meta["settings"] = []
+    for line in range(start, close):
+        setting = SETTING.fullmatch(_text(state, line))
+        if setting is None:
+            return line
+        meta["settings"].append((*setting.groups(), line + 1))
+    return close
 
 
 def _push_title(state: StateBlock, title: str, meta: dict[str, Any], line: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from sitegen.markdown import labels
+from sitegen.markdown import labels, symbols
 from sitegen.markdown.outline import Heading, Target
 from sitegen.markdown.page import Reading
 
@@ -16,6 +16,8 @@ HIGHEST, DEEPEST = 2, 4
 REFUSED = {"link_open": "a link", "footnote_ref": "a footnote", "image": "a picture"} | {
     f"role_{name}": f"{{{name}}}" for name in ("ref", "cite", "citet", "term")
 }
+
+LINKED = r"a \knob or \part"
 
 
 def headings_plugin(md: MarkdownIt) -> None:
@@ -75,6 +77,13 @@ def _check_words(opening: Token, inline: Token, page: Reading) -> None:
     for child in inline.children or ():
         if child.type in REFUSED:
             page.wrong(line, f"{REFUSED[child.type]} in a heading", "put it into the text below")
+        elif is_linked(child):
+            page.wrong(line, f"{LINKED} in a heading", "the symbol alone; link it in the text below")
+
+
+def is_linked(token: Token) -> bool:
+    """Whether this is a formula with a symbol that stands for something in a figure."""
+    return token.type == "formula" and bool(symbols.COMMAND.search(token.content))
 
 
 def words(inline: Token) -> str:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sitegen.markdown.outline import Outline, Target
@@ -35,12 +36,14 @@ def _beside_the_page(_source: "Source", name: str) -> str:
 
 @dataclass(frozen=True)
 class Index:
-    """Every page of the book and what they share. `widgets` maps a widget's name to the names of its knobs."""
+    """Every page of the book and what they share. `widgets` maps a widget's name to the names of its knobs, `parts` to those of the
+    parts of its picture that a formula can point at."""
 
     places: tuple[Place, ...]
     glossary: "Glossary"
     references: "References"
     widgets: Mapping[str, tuple[str, ...]]
+    parts: Mapping[str, tuple[str, ...]]
     figure_url: Callable[["Source", str], str] = _beside_the_page  # (page, name of an image file) -> address from the page
 
     @cached_property
@@ -87,11 +90,12 @@ def build_index(
     glossary: "Glossary",
     references: "References",
     widgets: Mapping[str, tuple[str, ...]],
+    parts: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     figure_url: Callable[["Source", str], str] = _beside_the_page,
 ) -> Index:
     """The index of these pages."""
     places = tuple(_place(source, outline) for source, outline in pages)
-    return Index(places, glossary, references, widgets, figure_url)
+    return Index(places, glossary, references, widgets, parts, figure_url)
 
 
 def _place(source: "Source", outline: Outline) -> Place:

@@ -1,6 +1,7 @@
 """Formulas: `$a_i$` in a line, `$$ … $$ (eq-label)` on lines of their own, written as MathML while the site is built.
 
-In a formula `\\source{…}`, `\\target{…}`, `\\weight{…}` and `\\context{…}` give a symbol the colour of its role.
+In a formula `\\source{…}`, `\\target{…}`, `\\weight{…}` and `\\context{…}` give a symbol the colour of its role;
+`\\knob{rho}{…}` and `\\part{words}{…}` link it to a figure (symbols.py).
 """
 
 import re
@@ -14,6 +15,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from math_core import LatexError, LatexToMathML
 
+from sitegen.markdown import symbols
 from sitegen.markdown.labels import LABEL
 from sitegen.markdown.tex import MACROS, NUMBERED, ROLE_STYLES, accepted, explain, portable
 
@@ -25,7 +27,7 @@ BLOCK_RULE = "$$ … $$ on lines of their own, no blank line within, a label (eq
 NARROW = 26
 ANNOTATION = '<annotation encoding="application/x-tex">'
 
-_converter = LatexToMathML(macros=MACROS, annotation=True, fancy_error=False)
+_converter = LatexToMathML(macros=MACROS | symbols.MACROS, annotation=True, fancy_error=False)
 
 
 def maths_plugin(md: MarkdownIt) -> None:
@@ -43,9 +45,10 @@ def mathml(tex: str, display: bool) -> str:
     """The formula as a <math> element that keeps its TeX as annotation. Raises LatexError with the offset of the mistake."""
     if found := NUMBERED.search(tex):
         raise LatexError(f"{found.start()}: {found.group()} would number its own lines")
-    html = _converter.convert_with_local_state(tex, displaystyle=display)
+    marked = symbols.marked(tex)
+    html = _converter.convert_with_local_state(marked, displaystyle=display)
     drawn, annotation, kept = html.rpartition(ANNOTATION)
-    html = drawn + annotation + kept.replace(escape(tex, quote=False), escape(portable(tex), quote=False))
+    html = symbols.attach(drawn) + annotation + kept.replace(escape(marked, quote=False), escape(portable(tex), quote=False))
     for style, role in ROLE_STYLES:
         html = html.replace(style, role)
     # The entity is HTML's alone; HTML validators do not know scriptlevel on a table, where 0 is what holds anyway.
@@ -63,7 +66,7 @@ def _inline(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         token = state.push("formula", "math", 0)
-        token.content = source[start + 1 : end]
+        token.content, token.meta = source[start + 1 : end], {"line": _line(state)}
         if token.content != token.content.strip():
             state.env["page"].wrong(_line(state), f"${token.content}$ with a space just inside", RULE)
         else:
@@ -147,13 +150,15 @@ def _try(tex: str, display: bool, line: int, env: Any) -> None:
         env["page"].wrong(line + lead.count("\n") + tex.strip().count("\n", 0, offset), found, accepted(found))
 
 
-def _draw_inline(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
-    return f'<span class="math" translate="no">{mathml(tokens[at].content.strip(), False)}</span>'
+def _draw_inline(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
+    token = tokens[at]
+    html = symbols.in_text(mathml(token.content.strip(), False), token.meta["line"], env["page"])
+    return f'<span class="math" translate="no">{html}</span>'
 
 
 def _draw_block(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
     token, words = tokens[at], env["page"].words
-    html = mathml(token.content.strip(), True)
+    html = symbols.in_text(mathml(token.content.strip(), True), token.map[0] + 1, env["page"])
     label, number = token.meta["label"], token.meta.get("number")
     name = words["equation"].format(number=number) if number else words["formula"]
     # Only what may be wider than the column can be scrolled, and what scrolls must take the keyboard.

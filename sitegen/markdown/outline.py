@@ -1,6 +1,6 @@
 """What is known of a page before and after it is drawn: its headings, labels, widgets, and at last its HTML."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +30,10 @@ class Target:
 
 @dataclass(frozen=True)
 class Placement:
-    """A widget put into a page; `start` holds the knob values written in the fence, as text."""
+    """A widget put into a page; `start` holds the knob values written in the fence, as text.
+
+    `asked` holds those of the predictions that ask it for more: the page should have its answers there at once.
+    """
 
     widget: str
     start: dict[str, str]
@@ -40,6 +43,23 @@ class Placement:
     line: int
     path: str
     lang: str
+    asked: tuple[dict[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a widget computes at certain values of its knobs: readouts and tables as run() gives them.
+
+    `labels` names the readouts in the page's language, `columns` those of the tables in English, `shown` writes a number of it.
+    """
+
+    widget: str
+    knobs: dict[str, Any]
+    readouts: dict[str, Any]
+    labels: dict[str, str]
+    tables: dict[str, dict[str, Any]]
+    columns: dict[str, tuple[str, ...]]
+    shown: Callable[[object], str]
 
 
 @dataclass(frozen=True)
@@ -70,3 +90,4 @@ class Body:
 
 
 DrawWidget = Callable[[Placement], str]
+AskWidget = Callable[[Placement, Mapping[str, str]], Asked]  # the knob values, as text, go before those of its fence

@@ -18,9 +18,10 @@ from sitegen.markdown.code import check as check_code
 from sitegen.markdown.code import code_plugin
 from sitegen.markdown.crossref import crossref_plugin
 from sitegen.markdown.glossary import glossary_plugin
-from sitegen.markdown.headings import REFUSED, headings_plugin
+from sitegen.markdown.headings import LINKED, REFUSED, headings_plugin, is_linked
 from sitegen.markdown.maths import maths_plugin
 from sitegen.markdown.page import Page
+from sitegen.markdown.predictions.html import predictions_plugin
 from sitegen.markdown.roles import roles_plugin
 from sitegen.markdown.tables import tables_plugin
 from sitegen.markdown.text import join_lines, text_plugin
@@ -40,7 +41,7 @@ def parser() -> MarkdownIt:
     plugins = (text_plugin, maths_plugin, roles_plugin, blocks_plugin, boxes_plugin, headings_plugin, code_plugin, tables_plugin)
     for plugin in (*plugins, footnotes.footnotes_plugin, citations_plugin, crossref_plugin, glossary_plugin):
         md.use(plugin)
-    md.use(links.links_plugin).use(pictures.pictures_plugin)
+    md.use(links.links_plugin).use(pictures.pictures_plugin).use(predictions_plugin)
     for name, rule in (("link", link), ("image", image), ("autolink", autolink)):
         md.inline.ruler.at(name, _with_line(rule))
     md.core.ruler.at("inline", _inline)
@@ -72,6 +73,8 @@ def inline(text: str, page: Page) -> str:
     for child in tokens[0].children or ():
         if child.type != "link_open" and child.type in REFUSED:
             page.wrong(1, f"{REFUSED[child.type]} in a definition", "plain text, formulas, code and links")
+        elif is_linked(child):
+            page.wrong(1, f"{LINKED} in a definition", "the symbol alone: no figure stands beside it")
     return "" if page.problems else join_lines(md.renderer.render(tokens, md.options, env), page.lang)
 
 

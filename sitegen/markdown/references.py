@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from sitegen.markdown import bibtex
-from sitegen.markdown.bibtex import Entry
 from sitegen.markdown.words import is_chinese, words
 from sitegen.problems import Problems
 
@@ -15,6 +13,16 @@ from sitegen.problems import Problems
 CHINESE_KIND = {"article": "J", "inproceedings": "C", "incollection": "M", "book": "M", "phdthesis": "D", "techreport": "R", "misc": "EB/OL"}
 # No space beside a Chinese name: 张三和李四, but Hochreiter 和 Schmidhuber.
 GAP = r"(?<=[㐀-鿿]) (?=[和等])|(?<=和) (?=[㐀-鿿])"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One work as it stands in references.bib; the values are without their outer braces."""
+
+    key: str
+    kind: str
+    fields: dict[str, str]
+    line: int
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,8 @@ class References:
 
 def load(text: str, path: str) -> References:
     """The works of this BibTeX text. Raises Problems."""
+    from sitegen.markdown import bibtex  # which loads a parser: a list that an earlier build has read needs none
+
     entries, problems = bibtex.read(text, path)
     if problems:
         raise Problems(problems)
@@ -90,20 +100,18 @@ def plain(words_in_braces: str) -> str:
 
 
 def authors(field: str) -> list[Author]:
-    """The authors of "Last, First and First Last and {A Name That Stays Whole}"."""
-    return [_author(name.strip()) for name in re.split(r"\s+and\s+(?![^{]*\})", field)]
+    """The authors of "Last, First and First Last and {A Name That Stays Whole}". Raises pybtex's InvalidNameString."""
+    from pybtex.bibtex.utils import split_name_list
+
+    return [_author(name) for name in split_name_list(field)]
 
 
 def _author(name: str) -> Author:
-    if name.startswith("{"):
-        return Author(plain(name), "")
-    family, comma, given = (plain(part).strip() for part in name.partition(","))
-    if comma:
-        return Author(family, given)
-    parts = family.split()
-    # A particle in small letters belongs to the family name: Bart van Merriënboer.
-    begins = next((n for n, part in enumerate(parts[1:-1], start=1) if part[0].islower()), len(parts) - 1)
-    return Author(" ".join(parts[begins:]), " ".join(parts[:begins]))
+    from pybtex.database import Person
+
+    person = Person(name)
+    family, given = person.prelast_names + person.last_names + person.lineage_names, person.first_names + person.middle_names
+    return Author(plain(" ".join(family)), plain(" ".join(given)))
 
 
 def english(entry: Entry, names: list[Author], year: str) -> str:

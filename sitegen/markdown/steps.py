@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from markdown_it.token import Token
 
-from sitegen.markdown import citations, frontmatter, glossary, headings, numbering, tables
+from sitegen.markdown import citations, frontmatter, glossary, headings, numbering, tables, widget_fence
 from sitegen.markdown.index import Index
-from sitegen.markdown.outline import Body, DrawWidget, Outline
+from sitegen.markdown.outline import AskWidget, Body, DrawWidget, Outline
 from sitegen.markdown.page import Drawing, Reading
 from sitegen.markdown.parser import parse, parser
+from sitegen.markdown.predictions import reading as predictions
 from sitegen.markdown.text import join_lines
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def scan(source: "Source") -> Outline:
     return Outline(page.title, page.description, page.short, *found, tokens=tokens)
 
 
-def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget) -> Body:
+def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget) -> Body:
     """Draw the text, then what it made use of: footnotes stand in the text already, references and definitions follow."""
-    page = Drawing(source, outline, index, figure)
+    page = Drawing(source, outline, index, figure, ask)
     tokens = _read(Reading(source)) if outline.tokens is None else outline.tokens
     md = parser()
     html = md.renderer.render(tokens, md.options, {"page": page})
@@ -43,4 +44,6 @@ def _read(page: Reading) -> list[Token]:
     headings.read(parser(), tokens, page)
     tokens = numbering.read(tokens, page)
     tables.read(tokens, page)
+    tokens = predictions.read(tokens, page)
+    widget_fence.note_asked(tokens, page)
     return tokens

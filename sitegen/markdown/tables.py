@@ -41,7 +41,10 @@ def _read_table(table: list[Token], page: Reading) -> None:
             columns += [0] * (column + 1 - len(columns))
             text = table[at + 1].content
             columns[column] = max(columns[column], _width(text))
-            header += [text] * (token.type == "th_open")
+            if token.type == "th_open":
+                header.append(text)
+                if not text:  # a corner that heads nothing
+                    token.tag = table[at + 2].tag = "td"
             column += 1
     names = len(header)
     for row in table:

@@ -3,6 +3,8 @@
 import re
 from difflib import get_close_matches
 
+from sitegen.markdown import symbols
+
 # The converter knows named colours; mathml() turns these four, which nobody writes by hand, into classes of the page.
 _ROLES = {
     "source": ("Cerulean", "#00ADE7"),
@@ -40,8 +42,8 @@ COMMANDS = tuple(
 
 
 def portable(tex: str) -> str:
-    """The same formula for any other program: without colours, our short commands spelt out."""
-    return _OURS.sub(lambda found: "" if found.group(1) in _ROLES else MACROS[found.group(1)], tex)
+    """The same formula for any other program: without colours and links, our short commands spelt out."""
+    return _OURS.sub(lambda found: "" if found.group(1) in _ROLES else MACROS[found.group(1)], symbols.portable(tex))
 
 
 def explain(message: str, tex: str) -> tuple[int, str]:
@@ -56,9 +58,11 @@ def accepted(found: str) -> str:
     """What to write instead, as far as the message tells."""
     if "number its own lines" in found:
         return r"aligned, gathered or split inside $$ … $$, and the label (eq-name) after the closing $$"
+    if any(f"\\{kind}" in found for kind in symbols.KINDS):
+        return symbols.RULE
     command = re.search(r'unknown command "\\(\w+)"', found)
     if command is None:
         return "TeX maths as in a paper; braces and \\begin … \\end in pairs"
-    close = get_close_matches(command.group(1), (*COMMANDS, *MACROS), n=1, cutoff=0.75)
+    close = get_close_matches(command.group(1), (*COMMANDS, *MACROS, *symbols.KINDS), n=1, cutoff=0.75)
     guess = f"did you mean \\{close[0]}? " if close else ""
     return f"{guess}names of functions are \\operatorname{{…}}, words are \\text{{…}}"

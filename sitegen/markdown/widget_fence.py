@@ -1,6 +1,7 @@
 """A widget in the text: a fence that says `widget sqrt_d #label`, with a line `knob = value` for each start value."""
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from markdown_it.token import Token
@@ -52,6 +53,19 @@ def _read_knob(text: str, line: int, start: dict[str, str], page: "Reading") -> 
         page.wrong(line, f'the knob "{knob.group(1)}" is set twice', KNOB_RULE)
     else:
         start[knob.group(1)] = knob.group(2)
+
+
+def note_asked(tokens: list[Token], page: "Reading") -> None:
+    """Gives each widget of the page the knob values at which predictions ask it."""
+    predictions = [token.meta["prediction"] for token in tokens if token.type == "prediction"]
+    for at, placement in enumerate(page.placements):
+        about = [one for one in predictions if one.said("widget") in (placement.id, placement.label) and one.knobs]
+        asked = tuple({name: setting.value for name, setting in one.knobs.items()} for one in about)
+        page.placements[at] = replace(placement, asked=asked)
+    by_id = {placement.id: placement for placement in page.placements}
+    for token in tokens:
+        if placed := token.meta.get("placement"):
+            token.meta["placement"] = by_id.get(placed.id, placed)
 
 
 def draw(token: Token, page: "Drawing") -> str:

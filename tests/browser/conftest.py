@@ -67,6 +67,10 @@ class Watched:
     def state_text(self) -> str:
         return self.page.locator(".state-text").first.inner_text()
 
+    def focused(self) -> str:
+        """What the keyboard would press."""
+        return str(self.ask("document.activeElement.name || document.activeElement.dataset.action || document.activeElement.className"))
+
     def move(self, figure: str, knob: str, value: str) -> None:
         """As a reader's finger does it: the value, then the event."""
         self.ask(

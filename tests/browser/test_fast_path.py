@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.browser.conftest import CHAPTER, Open
 from tests.browser.server import Server
 
@@ -26,9 +24,7 @@ def test_a_preset_is_answered_while_python_is_still_on_its_way(open_page: Open, 
     page.until("drawn.at(-1).source === 'live'")
     newest = page.ask("drawn.filter((detail) => detail.source === 'live').map((detail) => detail.knobs.rho)")
     assert newest[-1] == 1.3
-    assert page.page.locator(f"#{FIGURE} output[name=forgetting]").get_attribute("data-value") == str(
-        page.ask("drawn.at(-1).readouts.forgetting")
-    )
+    assert page.page.locator(f"#{FIGURE} output[name=forgetting]").get_attribute("data-value") == str(page.ask("drawn.at(-1).readouts.forgetting"))
 
 
 def test_idle_pages_start_python_by_themselves_and_redraw_quietly(open_page: Open) -> None:
@@ -43,13 +39,6 @@ def test_savers_of_data_download_nothing_unasked(open_page: Open, server: Server
     page = open_page(CHAPTER)
     page.page.wait_for_timeout(1500)
     assert not [path for path in server.requests if "/pyodide-" in path or "/baked/" in path]
-
-
-@pytest.mark.parametrize("place", ["", "repo/"])
-def test_it_works_under_any_folder(open_page: Open, place: str) -> None:
-    page = open_page(place + CHAPTER)
-    page.touch()
-    page.live()
 
 
 def test_fifty_presses_make_one_worker(open_page: Open, server: Server) -> None:

@@ -45,8 +45,9 @@ def test_refused_storage_changes_nothing(open_page: Open) -> None:
     refuse = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
       Object.defineProperty(window, name, {get() { throw new DOMException("refused", "SecurityError"); }});"""
     page = open_page(CHAPTER, script=refuse)
-    page.touch()
-    page.live()
+    page.page.locator(".preset[data-knob=rho]").last.click()
+    assert page.until("drawn[0]")["knobs"]["rho"] == 1.25
+    page.python("starting")
 
 
 def test_a_start_that_killed_the_tab_is_not_repeated_unasked(open_page: Open) -> None:

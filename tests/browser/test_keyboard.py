@@ -1,24 +1,19 @@
 """Everything a finger can do, keys can do, and the focus never gets lost."""
 
-from tests.browser.conftest import CHAPTER, Open, Watched
-from tests.browser.server import Server
+from tests.browser.conftest import Watched
 
 FIGURE = "bottleneck_funnel"
-
-
-def focused(page: Watched) -> str:
-    return str(page.ask("document.activeElement.name || document.activeElement.dataset.action || document.activeElement.className"))
 
 
 def test_the_keyboard_alone_sets_and_resets_a_figure(live: Watched) -> None:
     page, keys = live.page, live.page.keyboard
     page.locator(f"#{FIGURE} .widget-number").focus()
     keys.press("Tab")
-    assert focused(live) == "sentence"
+    assert live.focused() == "sentence"
     keys.press("Control+a")
     keys.type("two words")
     live.until("drawn.at(-1)?.readouts.n === 2")
-    while focused(live) != "rho":
+    while live.focused() != "rho":
         keys.press("Tab")
     keys.press("ArrowRight")
     live.until("drawn.at(-1).knobs.rho > 0.75")
@@ -27,12 +22,12 @@ def test_the_keyboard_alone_sets_and_resets_a_figure(live: Watched) -> None:
     assert page.locator(f"#{FIGURE} .knob-box").first.input_value() == slider.input_value()
     keys.press("End")
     live.until("drawn.at(-1).knobs.rho === 3")
-    assert focused(live) == "rho"
-    while focused(live) != "reset":
+    assert live.focused() == "rho"
+    while live.focused() != "reset":
         keys.press("Tab")
     keys.press("Enter")
     live.until("drawn.at(-1).knobs.rho === 0.75 && drawn.at(-1).readouts.n > 2")
-    assert focused(live) == "reset"
+    assert live.focused() == "reset"
 
 
 def test_a_typed_number_is_used_as_it_is_and_kept(live: Watched) -> None:
@@ -67,21 +62,6 @@ def test_half_a_word_from_an_input_method_is_not_computed(live: Watched) -> None
     assert live.ask("drawn.length") == before
     session.send("Input.insertText", {"text": "我爱猫"})
     live.until("drawn.at(-1).knobs.sentence === '我爱猫'")
-
-
-def test_retry_keeps_the_focus(open_page: Open, server: Server) -> None:
-    page = open_page(CHAPTER, errors=True)
-    with server.failing("python_stdlib.zip", status=404):
-        page.touch()
-        page.python("failed", 20)
-    retry = page.page.locator("[data-action=retry]").first
-    retry.focus()
-    page.page.keyboard.press("Enter")
-    assert focused(page) == "retry"
-    page.live()
-    assert focused(page) == "retry"
-    page.page.keyboard.press("Shift+Tab")
-    page.until("!document.querySelector('[data-action=retry]').checkVisibility()")
 
 
 def test_results_are_said_once_and_shortly(live: Watched) -> None:

@@ -84,9 +84,7 @@ def test_after_a_flood_of_moves_the_newest_is_shown(live: Watched) -> None:
         }""",
         FIGURE,
     )
-    assert live.page.locator(f"#{FIGURE} output[name=forgetting]").get_attribute("data-value") == str(
-        live.ask("drawn.at(-1).readouts.forgetting")
-    )
+    assert live.page.locator(f"#{FIGURE} output[name=forgetting]").get_attribute("data-value") == str(live.ask("drawn.at(-1).readouts.forgetting"))
     assert 1 < measured["drawn"] < 2000
     assert measured["lag"] < 2000
 

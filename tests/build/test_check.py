@@ -52,6 +52,39 @@ def test_a_slip_is_told_at_its_line(project: Project, path: str, old: str, new: 
     assert any(printed.startswith(line) for printed in done.stdout.splitlines()), done.stdout + done.stderr
 
 
+# The same for a widget, the one that `build.py new widget bars` makes.
+FAULTS = {
+    "a broken sum": ("model.py", "weights = raised / raised.sum()", "weights = raised / raised.smu()", "widgets/bars/model.py:14: AttributeError: "),
+    "a mistake in Python": ("figures.py", "ROW = 34", "ROW = = 34", "widgets/bars/figures.py:6: SyntaxError: "),
+    "a mistake in its knobs": (
+        "model.py",
+        "0.1, 5, 0.1, 1,",
+        "0.1, 5, 0.1, 9,",
+        "widgets/bars/model.py:8: ValueError: knob temperature: 9 lies outside",
+    ),
+    "a mistake in TOML": ("words.toml", 'title = "Shares', "title = Shares", "widgets/bars/words.toml:2: Invalid value"),
+    "a word its picture asks for": ("words.toml", 'weight = "weight"\n', "", "widgets/bars/figures.py:18: KeyError: 'weight'"),
+    "a word its frame asks for": ("words.toml", 'title = "Shares of four scores"\n', "", "widgets/bars/figures.py:28: KeyError: 'title'"),
+    "a hole without a fact": ("words.toml", "{temperature:sig2}", "{tempreature:sig2}", "widgets/words.py:"),
+}
+
+
+@pytest.mark.parametrize(("file", "old", "new", "line"), FAULTS.values(), ids=FAULTS.keys())
+def test_a_fault_of_a_widget_is_told_at_its_line(project: Project, file: str, old: str, new: str, line: str) -> None:
+    project.run("new", "widget", "bars")
+    project.change(f"widgets/bars/{file}", old, new)
+    done = project.run("build")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert any(printed.startswith(line) for printed in done.stdout.splitlines()), done.stdout + done.stderr
+
+
+def test_a_widget_without_one_of_its_files_is_told(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    (project.root / "widgets/bars/words.toml").unlink()
+    done = project.run("build")
+    assert "widgets/bars: a widget without its words.toml; a widget is model.py, figures.py, words.toml" in done.stdout
+
+
 def test_slips_on_several_pages_are_told_at_once_and_the_old_site_stays(project: Project) -> None:
     project.build()
     before = project.tree()

@@ -9,7 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SITEGEN = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "sitegen").rglob("*.py"))
-DOOR = ("widgets.run", "widgets.knobs", "widgets.words")
+# The door itself, and what holds no widget and needs no NumPy: controls, words, drawing. Never a widget, never the numerics.
+DOOR = ("widgets.run", "widgets.knobs", "widgets.words", "widgets.paint")
 # What an author needs before anything is installed, or gets without waiting for it.
 BARE = [
     "build.py",

@@ -1,5 +1,6 @@
 """The old site survives whatever happens to a build, and nothing that is not ours is ever replaced."""
 
+import errno
 import hashlib
 import os
 import signal
@@ -141,6 +142,19 @@ def test_a_strange_file_in_our_folder_is_named_and_kept(root: Path) -> None:
 def test_no_output_among_or_above_the_sources(root: Path, inside: str) -> None:
     with pytest.raises(CommandError):
         output.check((root / inside).resolve(), root)
+
+
+def test_a_full_disk_leaves_the_old_site_and_no_leftovers(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output.publish(root / "site", root, OLD)
+
+    def full(file: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(file))
+
+    monkeypatch.setattr(output, "_file", full)
+    with pytest.raises(CommandError, match="No space left on device"):
+        output.publish(root / "site", root, {"index.html": b"new"})
+    assert whole(root / "site")
+    assert not (root / ".site.build").exists()
 
 
 def test_an_empty_folder_may_be_filled(root: Path) -> None:

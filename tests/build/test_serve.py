@@ -10,13 +10,14 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
 
 import pytest
 
 from tests.build.project import Project
 
-PATIENCE = 120  # seconds; a save is seen in less than one, but the machine that runs the tests may be busy
+PATIENCE = 30  # seconds; a save is seen in less than one, but the machine that runs the tests may be busy
 EN = "content/01-first/en.md"
 
 
@@ -29,14 +30,14 @@ class Served:
         self.process = subprocess.Popen(command, cwd=project.root, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
         self.printed: queue.Queue[str] = queue.Queue()
         self.states: queue.Queue[dict[str, str]] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self.threads = [self._run(self._read)]
         self.started = [self.printed.get(timeout=PATIENCE)]
         while "http://" not in self.started[-1]:
             self.started.append(self.printed.get(timeout=PATIENCE))
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.started[-1])
         assert found
         self.port = int(found[1])
-        threading.Thread(target=self._listen, daemon=True).start()
+        self.threads.append(self._run(self._listen))
 
     def _read(self) -> None:
         assert self.process.stdout
@@ -45,29 +46,40 @@ class Served:
 
     def _listen(self) -> None:
         """What an open page hears."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request("GET", "/_live/events")
-        try:
-            for line in connection.getresponse():
-                if line.startswith(b"data: "):
-                    self.states.put(json.loads(line[6:]))
-        except OSError:
-            pass  # the server was stopped
+        over = suppress(OSError, http.client.HTTPException)  # the server is stopped in the end
+        with over, closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request("GET", "/_live/events")
+            with connection.getresponse() as answer:
+                for line in answer:
+                    if line.startswith(b"data: "):
+                        self.states.put(json.loads(line[6:]))
 
-    def get(self, path: str) -> http.client.HTTPResponse:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request("GET", path)
-        return connection.getresponse()
+    def get(self, path: str) -> tuple[int, Mapping[str, str], str]:
+        """(status, headers, the page)."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request("GET", path)
+            with connection.getresponse() as answer:
+                return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
 
     def page(self, path: str) -> str:
-        return self.get(path).read().decode()
+        return self.get(path)[2]
 
     def state(self) -> dict[str, str]:
         return self.states.get(timeout=PATIENCE)
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(PATIENCE)
+        status = self.process.wait(PATIENCE)
+        for thread in self.threads:
+            thread.join(PATIENCE)
+        assert self.process.stdout
+        self.process.stdout.close()
+        return status
+
+    def _run(self, work: Callable[[], None]) -> threading.Thread:
+        thread = threading.Thread(target=work, daemon=True)
+        thread.start()
+        return thread
 
 
 @pytest.fixture
@@ -128,20 +140,20 @@ def test_the_built_files_know_nothing_of_the_server(project: Project, served: Se
 
 def test_answers_have_the_right_type_and_are_kept_only_when_named_by_content(project: Project, served: Served) -> None:
     served.state()
-    page = served.get("/en/first/")
-    assert page.headers["Content-Type"] == "text/html; charset=utf-8"
-    assert page.headers["Cache-Control"] == "no-store"
+    _, headers, _ = served.get("/en/first/")
+    assert headers["Content-Type"] == "text/html; charset=utf-8"
+    assert headers["Cache-Control"] == "no-store"
     kinds = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2", ".zip": "application/zip"}
     for ending, kind in kinds.items():
         path = next(path for path in project.tree() if path.endswith(ending))
-        answer = served.get(f"/{path}")
-        assert answer.headers["Content-Type"] == kind
-        assert "immutable" in answer.headers["Cache-Control"]
-    missing = served.get("/en/nowhere/")
-    assert missing.status == 404
-    assert "Nothing here" in missing.read().decode()
-    assert served.get("/en/first").status == 301
-    assert served.get("/../course.toml").status == 404
+        _, headers, _ = served.get(f"/{path}")
+        assert headers["Content-Type"] == kind
+        assert "immutable" in headers["Cache-Control"]
+    status, _, page = served.get("/en/nowhere/")
+    assert status == 404
+    assert "Nothing here" in page
+    assert served.get("/en/first")[0] == 301
+    assert served.get("/../course.toml")[0] == 404
 
 
 def test_a_port_in_use_gives_the_next_one(project: Project) -> None:

@@ -16,6 +16,7 @@ PIECES = (
     "# ## ### {#a} {#fig-x .wide} * ** _ ` `` ``` ```python ```widget ```text ~~~ sqrt_d d = 1 : ::: :::note :::deep :::figure :::table "
     ":::aside $ $$ $$(eq-a) \\ \\frac{1}{2} \\source{h} & < > <b> <script> <!-- --> &lt; &#0; &#x110000; [ ] ( ) ]( ][ ![ ![a](weights.svg) "
     "[a](#a) [a](javascript:x) [^a] [^a]: [x]: | |-|-| |a|b| - --- 1. > > > {ref}`a` {ref}` {cite}`bahdanau2015` {term}`context vector` {x}`y` "
+    ":::prediction :::explain ::: widget=sqrt_d answer=double mark=1 draw=0 at=1,2,3 \\knob{d}{x} \\part{bars}{x} \\knob $\\knob{d}{x}$ {<1} [x] "
     "{source}`a` word 注意 （ ） 。 “ ” 🙂 é \u0301 \u200d http://[ //x"
 ).split(" ")
 TEXTS = st.lists(st.sampled_from([*PIECES, "\n", "\n\n", " ", "    ", "\t"]) | st.text(max_size=4), max_size=60).map("".join)
@@ -23,14 +24,17 @@ TEXTS = st.lists(st.sampled_from([*PIECES, "\n", "\n\n", " ", "    ", "\t"]) | s
 TAGS = set(
     "p em strong code pre span div h2 h3 h4 a ul ol li blockquote hr br table thead tbody tr th td figure figcaption img aside details summary "
     "sup section cite math semantics annotation mrow mi mo mn msub msup msubsup mfrac msqrt mtext mspace mover munder munderover mtable mtr mtd mroot "
-    "mpadded mphantom mstyle menclose merror mprescripts mmultiscripts none".split()
+    "mpadded mphantom mstyle menclose merror mprescripts mmultiscripts none "
+    "fieldset legend label input button dl dt dd svg g line path circle text".split()
 )
-BLOCKS = {"p", "div", "h2", "h3", "h4", "ul", "ol", "blockquote", "hr", "table", "figure", "aside", "details", "section", "pre"}
-VOID = {"br", "hr", "img"}
+BLOCKS = {"p", "div", "fieldset", "dl", "h2", "h3", "h4", "ul", "ol", "blockquote", "hr", "table", "figure", "aside", "details", "section", "pre"}
+VOID = {"br", "hr", "img", "input"}
 ATTRIBUTES = set(
     "class id href title src alt width height loading decoding translate tabindex role hidden scope start lang style display encoding "
     "stretchy lspace rspace mathvariant displaystyle accent accentunder movablelimits fence separator form symmetric linethickness "
-    "columnalign minsize maxsize scriptlevel depth voffset".split()
+    "columnalign minsize maxsize scriptlevel depth voffset "
+    "type name value for min max step inputmode size overflow viewbox preserveaspectratio d fill stroke stroke-width stroke-dasharray "
+    "vector-effect x y x1 x2 y1 y2 cx cy r text-anchor font-size".split()
 )  # fmt: skip
 
 

@@ -28,6 +28,11 @@ def problems(load, text):
         ("@book{a, author = {A}, title = {T}, url = {javascript:x}, " + BOOK, ['file:1: the url "javascript:x" of "a"; https://…']),
         ("@book{a, author = {A}, title = {T}, publisher = {P}, year = {soon}}", ['file:1: the year "soon" of "a"; four digits']),
         ("@ comment", ["file:1: @ that begins no entry; @article{key, …}"]),
+        ("@string{a = {b}}", ['file:1: unknown kind "@string"; there are']),
+        ("@book{a, author = {A},\n title = {T},\n title = {U}, " + BOOK, ['file:3: "title" is given twice; once']),
+        ("@book{a, author = {A},\n title = jan, " + BOOK, ["file:2: a field that cannot be read; "]),
+        ("@book{a, title = {T}, " + BOOK[:-1] + ",\n author = {A, B, C, D}}", ["file:2: Too many commas in 'A, B, C, D'; Last, First"]),
+        ("@book{a, author = {A\n\n@book{b,}", ["file:1: a field that cannot be read; "]),
     ],
 )  # fmt: skip
 def test_a_mistake_in_the_references_is_told_with_its_line(text, expected):

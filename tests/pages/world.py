@@ -1,17 +1,19 @@
 """A small book for the fixtures: the page under test, a second page, terms, references and one widget."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
-from sitegen.markdown import Body, Index, build_index, glossary, references, render, scan
-from sitegen.problems import Problems
+from sitegen.markdown import Asked, Body, Index, Placement, build_index, glossary, references, render, scan
+from sitegen.problems import Problem, Problems
 
 HERE = Path(__file__).parent
 HEADER = "---\ntitle: The page\ndescription: What it says.\n---\n"
 OTHER_PAGE = "## Another section {#elsewhere}\n\n$$ a = b $$ (eq-other)\n"
 WIDGETS = {"sqrt_d": ("d", "trials"), "softmax": ("shift",)}
+PARTS = {"sqrt_d": ("bars",), "softmax": ("sum",)}
 GLOSSARY = """
 [context-vector]
 en.term = "context vector"
@@ -45,12 +47,23 @@ def shared(lang: str):
     return glossary.load(GLOSSARY, "content/glossary.toml"), references.load(REFERENCES, "content/references.bib"), (other, scan(other))
 
 
+def ask(placement: Placement, knobs: Mapping[str, str]) -> Asked:
+    """The answer of a widget that takes every d but one, and computes twice and half of it, a word, and a curve."""
+    d = float({**placement.start, **knobs}.get("d", 8))
+    if d == 13:
+        raise Problems(Problem(placement.path, placement.line, "d = 13", "d takes a number from 1 to 12"))
+    readouts = {"double": 2 * d, "half": d / 2, "word": "none", "lost": "NaN"}
+    curve = {"caption": "A curve", "columns": ["长度", "数值", "词"], "rows": [[n, d * n, "x"] for n in range(1, 11)]}
+    labels = {name: f"label of {name}" for name in readouts}
+    return Asked(placement.widget, {"d": d}, readouts, labels, {"curve": curve}, {"curve": ("length", "value", "word")}, str)
+
+
 def draw(source: SimpleNamespace, widgets=WIDGETS) -> Body:
     """The page's body, in the small book."""
     terms, works, other = shared(source.lang)
     outline = scan(source)
-    index: Index = build_index([(source, outline), other], terms, works, widgets)
-    return render(source, outline, index, lambda placement: f'<figure id="{placement.id}">widget {placement.number} {placement.start}</figure>')
+    index: Index = build_index([(source, outline), other], terms, works, widgets, PARTS)
+    return render(source, outline, index, lambda placement: f'<figure id="{placement.id}">widget {placement.number} {placement.start}</figure>', ask)
 
 
 def outcome(text: str, lang: str = "en", number: int | None = 1) -> str:

@@ -34,8 +34,15 @@ export class Widget {
     figure.addEventListener("focusout", () => this.showState());
     figure.addEventListener("widget:set", ({ detail }) => this.apply(Object.entries(detail.knobs).map(([name, value]) => [name, String(value)])));
     python.addEventListener("change", () => this.#pythonChanged());
+    if ("view" in figure.dataset) this.#openView();
     if (this.#form.moved) this.#changed(false);
     this.showState();
+  }
+
+  /** A widget that is dragged or painted has a view.js: one function, given its figure and what may read and set the knobs. */
+  async #openView() {
+    const { view } = await import(`./${this.#figure.dataset.widget}/view.js`);
+    view(this.#figure, { read: () => this.#form.read(), set: (knobs) => this.apply(Object.entries(knobs)) });
   }
 
   get id() {

@@ -13,6 +13,12 @@ const parts = [
   switchTheme, keepSection, followReading, closeMenus, placeNotes, showPreviews, copyCode, reachScrollers, openForPrint,
 ];
 
+// What only some pages need is only loaded there.
+const onlySome = [
+  ["fieldset.prediction", async () => (await import("./prediction.js")).startPredictions()],
+  ["[data-link]", async () => (await import("./links.js")).linkSymbols()],
+];
+
 // One part failing must not take the others with it.
 for (const start of parts) {
   try {
@@ -21,3 +27,4 @@ for (const start of parts) {
     console.error(error);
   }
 }
+for (const [selector, start] of onlySome) if (document.querySelector(selector)) start().catch(console.error);

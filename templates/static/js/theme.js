@@ -1,6 +1,7 @@
-// Sets the reader's colours before the first paint and says that scripts run.
+// Sets the reader's colours before the first paint and says whether scripts can run.
 // A classic script, because it must finish before anything is drawn.
-document.documentElement.dataset.script = "";
+// From a file, module scripts may not load: then the page stays as it is without scripts, and says why.
+document.documentElement.dataset[location.protocol === "file:" ? "file" : "script"] = "";
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

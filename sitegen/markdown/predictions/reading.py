@@ -1,0 +1,82 @@
+"""Reads predictions out of a page: the settings on their first lines, the question, what is guessed, the explanation."""
+
+from markdown_it.token import Token
+
+from sitegen.markdown.page import Reading
+from sitegen.markdown.predictions import guesses
+from sitegen.markdown.predictions.model import Prediction, Setting
+
+RULE = ":::prediction {#guess-name}, the question, what to guess, :::explain, the explanation, ::: and :::"
+OWN = ("widget", "answer", "mark", "draw", "at", "label", "across")  # the settings that are no knobs
+
+
+def read(tokens: list[Token], page: Reading) -> list[Token]:
+    """The tokens with each prediction as one of its own; the settings it asks a figure for go into the page."""
+    out: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        name = token.meta["name"] if token.type == "block_open" else ""
+        if name == "explain":
+            page.wrong(token.map[0] + 1, ":::explain outside a prediction", RULE)
+        if name != "prediction":
+            out.append(token)
+            at += 1
+            continue
+        end = next(n for n in range(at, len(tokens)) if tokens[n].type == "block_close" and tokens[n].meta is token.meta)
+        prediction = _read(token, tokens[at + 1 : end], page)
+        out.append(Token("prediction", "fieldset", 0, block=True, meta={"prediction": prediction}))
+        at = end + 1
+    return out
+
+
+def _read(opened: Token, inside: list[Token], page: Reading) -> Prediction:
+    meta, line = opened.meta, opened.map[0] + 1
+    found = Prediction(meta["label"], line)
+    if not found.id:
+        page.wrong(line, "a prediction without a label", ":::prediction {#guess-name}: the guess is kept under it")
+    _read_settings(meta["settings"], found, page)
+    _refuse(inside, page)
+    if meta["titled"]:
+        found.title, inside = inside[1].children or [], inside[3:]
+    blocks = list(guesses.blocks_of(inside))
+    explained = [n for n, block in enumerate(blocks) if _is(block, "explain")]
+    if explained != [len(blocks) - 1]:
+        said = "no :::explain" if not explained else "more than one :::explain" if len(explained) > 1 else "text after :::explain"
+        page.wrong(line, f"{said} in a prediction", RULE)
+        return found
+    if blocks[-1][0].meta["titled"]:
+        page.wrong(blocks[-1][0].map[0] + 1, "a title after :::explain", ":::explain on a line of its own")
+    found.explanation = blocks.pop()[1:-1]
+    guesses.read(blocks, found, page)
+    found.question = [token for block in blocks for token in block]
+    if not found.question:
+        page.wrong(line, "a prediction without a question", RULE)
+    return found
+
+
+def _read_settings(lines: list[tuple[str, str, int]], found: Prediction, page: Reading) -> None:
+    for name, value, line in lines:
+        table = found.settings if name in OWN else found.knobs
+        if name in table:
+            page.wrong(line, f'"{name}" is set twice', "once")
+        elif not value and name in OWN:
+            page.wrong(line, f'"{name}" without a value', f"{name} = …")
+        else:
+            table[name] = Setting(value, line)
+    if found.knobs and "widget" not in found.settings:
+        name, setting = next(iter(found.knobs.items()))
+        page.wrong(setting.line, f'"{name}" without a widget', f"widget = name, before its knobs; the other settings are {', '.join(OWN)}")
+
+
+def _refuse(inside: list[Token], page: Reading) -> None:
+    """What has buttons of its own may not stand in here."""
+    for token in inside:
+        if "placement" in token.meta:
+            page.wrong(token.map[0] + 1, "a widget inside a prediction", "put it below, and name it with a line widget = …")
+        elif token.type == "block_open" and token.meta["name"] == "prediction":
+            page.wrong(token.map[0] + 1, "a prediction inside a prediction", "one after the other")
+
+
+def _is(block: list[Token], name: str) -> bool:
+    return block[0].type == "block_open" and block[0].meta["name"] == name
