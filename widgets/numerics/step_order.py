@@ -37,22 +37,27 @@ def chain(needs: Needs, start: str, end: str, words_known: bool = True) -> tuple
 
     With `words_known`, as in training, the words before are given and nothing is passed on through "word".
     """
-    # Breadth first. Each way is kept with the steps it goes forward in time: it must be one or more.
-    ways: list[tuple[tuple[str, ...], int]] = [((start,), 0)]
-    seen = {(start, False)}
-    for way, steps in ways:  # grows while it is read
-        for value, sources in needs.items():
-            for need in sources:
-                later = steps + need.back
-                if need.value != way[-1] or (value, later > 0) in seen or (words_known and need.value == "word"):
-                    continue
-                if value == end and later > 0:
-                    return (*way, value)
-                seen.add((value, later > 0))
-                ways.append(((*way, value), later))
+    # Breadth first. With each way goes whether it has come to a later step.
+    ways: list[tuple[tuple[str, ...], bool]] = [((start,), False)]
+    seen: set[tuple[str, bool]] = set()
+    for way, later in ways:  # which grows meanwhile
+        if words_known and way[-1] == "word":
+            continue
+        for value, back in _fed_by(needs, way[-1]):
+            reached = (value, later or back > 0)
+            if reached == (end, True):
+                return (*way, value)
+            if reached not in seen:
+                seen.add(reached)
+                ways.append(((*way, value), reached[1]))
     return ()
 
 
 def one_product(needs: Needs, words_known: bool = True) -> bool:
     """Whether the scores of all steps can be one matrix product: no step's scores may wait for an earlier step's scores."""
     return not chain(needs, "scores", "scores", words_known)
+
+
+def _fed_by(needs: Needs, value: str) -> list[tuple[str, int]]:
+    """The values that need this one, and how many steps later they do."""
+    return [(fed, need.back) for fed, sources in needs.items() for need in sources if need.value == value]

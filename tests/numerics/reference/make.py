@@ -20,6 +20,7 @@ from torch.nn import functional
 
 VALUES = Path(__file__).with_name("values.json")
 WORDS, BATCH, INPUT, WIDTH = 4, 2, 3, 2
+HIDDEN = 5  # of a score, and of Luong's attentional state
 
 torch.set_default_dtype(torch.float64)
 torch.set_num_threads(1)  # the order of sums, and so the last digit, stays the same
@@ -39,6 +40,11 @@ def main() -> None:
         "softmax": softmax_case(),
         "ridge": ridge_case(9, 4, 2),
         "ridge_wide": ridge_case(3, 5, 2),
+        "dot_attention": dot_attention_case(),
+        "general": general_case(),
+        "additive": additive_case(),
+        "bahdanau": bahdanau_case(),
+        "luong_feeding": luong_feeding_case(),
     }
     lines = [f'  "torch": "{torch.__version__}"']
     for name, case in cases.items():
@@ -129,6 +135,67 @@ def ridge_case(examples: int, features: int, targets: int) -> dict[str, Tensor]:
     longer_x = torch.cat([x, penalty.sqrt() * torch.eye(features)])
     longer_y = torch.cat([y, torch.zeros(features, targets)])
     return {"x": x, "y": y, "penalty": penalty, "weights": torch.linalg.lstsq(longer_x, longer_y, driver="gelsd").solution}
+
+
+def dot_attention_case() -> dict[str, Tensor]:
+    """PyTorch's own scaled dot attention, with the same states as keys and values; the second sentence has two words of four."""
+    queries, sources = leaf(BATCH, 3, WIDTH), leaf(BATCH, WORDS, WIDTH)
+    allowed = torch.arange(WORDS) < torch.tensor([WORDS, 2])[:, None, None]
+    context = functional.scaled_dot_product_attention(queries, sources, sources, attn_mask=allowed)
+    return {"queries": queries, "sources": sources, "allowed": allowed} | pulled(context, queries=queries, sources=sources)
+
+
+def general_case() -> dict[str, Tensor]:
+    """sᵀ W h as PyTorch's bilinear layer, pair by pair."""
+    leaves = {"queries": leaf(BATCH, 3, WIDTH), "sources": leaf(BATCH, WORDS, INPUT), "matrix": leaf(WIDTH, INPUT)}
+    queries, sources, matrix = leaves.values()
+    pairs = (BATCH, 3, WORDS, -1)
+    scores = functional.bilinear(queries[:, :, None].expand(pairs), sources[:, None].expand(pairs), matrix[None])[..., 0]
+    return leaves | pulled(scores, **leaves)
+
+
+def additive_case() -> dict[str, Tensor]:
+    """v · tanh(W s + U h) from PyTorch's linear layers, pair by pair."""
+    leaves = {"queries": leaf(BATCH, 3, WIDTH), "sources": leaf(BATCH, WORDS, INPUT)} | additive_leaves()
+    return leaves | pulled(additive(leaves["queries"], leaves), **leaves)
+
+
+def bahdanau_case() -> dict[str, Tensor]:
+    """A decoder whose state before asks: s → e → α → c → s, with the plain cell. The states of a sentence, and all gradients."""
+    cell = nn.RNNCell(2 * INPUT, WIDTH)
+    leaves = {**fresh(cell), "x": leaf(WORDS, BATCH, INPUT), "start": leaf(BATCH, WIDTH), "sources": leaf(BATCH, 3, INPUT)} | additive_leaves()
+    state, states = leaves["start"], []
+    for word in leaves["x"]:
+        context = torch.softmax(additive(state[:, None], leaves), -1) @ leaves["sources"]
+        state = cell(torch.cat([word, context[:, 0]], 1), state)
+        states.append(state)
+    return leaves | pulled(torch.stack(states), **leaves)
+
+
+def luong_feeding_case() -> dict[str, Tensor]:
+    """A decoder whose new state asks, fed its attentional state of the step before. Those states, and all gradients."""
+    cell = nn.RNNCell(INPUT + HIDDEN, WIDTH)
+    leaves = {**fresh(cell), "x": leaf(WORDS, BATCH, INPUT), "start": leaf(BATCH, WIDTH), "sources": leaf(BATCH, 3, INPUT)}
+    leaves |= {"matrix": leaf(WIDTH, INPUT), "combine": leaf(HIDDEN, INPUT + WIDTH)}
+    state, fed, attentional = leaves["start"], torch.zeros(BATCH, HIDDEN), []
+    for word in leaves["x"]:
+        state = cell(torch.cat([word, fed], 1), state)
+        scores = torch.einsum("bd,dk,bnk->bn", state, leaves["matrix"], leaves["sources"])
+        context = torch.einsum("bn,bnk->bk", torch.softmax(scores, -1), leaves["sources"])
+        fed = torch.tanh(functional.linear(torch.cat([context, state], 1), leaves["combine"]))
+        attentional.append(fed)
+    return leaves | pulled(torch.stack(attentional), **leaves)
+
+
+def additive_leaves() -> dict[str, Tensor]:
+    """The parameters of an additive score."""
+    return {"query": leaf(HIDDEN, WIDTH), "source": leaf(HIDDEN, INPUT), "v": leaf(HIDDEN)}
+
+
+def additive(queries: Tensor, leaves: dict[str, Tensor]) -> Tensor:
+    """The scores of all queries with all sources. [b, m, d] -> [b, m, n]"""
+    asked, keys = functional.linear(queries, leaves["query"]), functional.linear(leaves["sources"], leaves["source"])
+    return torch.tanh(asked[:, :, None] + keys[:, None]) @ leaves["v"]
 
 
 def leaf(*shape: int) -> Tensor:
