@@ -10,7 +10,7 @@ from sitegen.cache import Store, fingerprint
 from widgets.run import knobs_of, run
 
 # What every widget is made of, beside its own folder.
-SHARED = ("run.py", "knobs.py", "typed.py", "words.py", "words.toml", "paint.py", "handles.py", "plane.py", "charts.py", "chart_paint.py", "numerics", "models")
+SHARED = ("run.py", "knobs.py", "typed.py", "words.py", "words.toml", "paint.py", "arrows.py", "handles.py", "plane.py", "charts.py", "chart_paint.py", "numerics", "models")
 
 
 def bake(name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:

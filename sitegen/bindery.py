@@ -1,7 +1,7 @@
 """Everything pages load besides themselves: styles, scripts, fonts, Python, pictures, and the small files hosts ask for."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -13,14 +13,19 @@ from sitegen.output import Content
 
 STATIC = "templates/static"
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
+CHART = '<div class="chart"'  # of templates/parts/widget.html
 
 
-def bind(root: Path, store: Store, text: Iterable[str], live: bool) -> tuple[dict[str, str], dict[str, Content]]:
-    """(group to its folder's address, all files by path). `live` says whether any widget needs Python in the page."""
-    python = _pyodide(root) if live else {}
+def bind(root: Path, store: Store, text: Sequence[str], live: bool) -> tuple[dict[str, str], dict[str, Content]]:
+    """(group to its folder's address, all files by path). `live` says whether any widget needs Python in the page.
+
+    The chart library comes along only where a page shows a chart.
+    """
+    python = _pinned(root, "pyodide") if live else {}
+    charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
-    host = store.recall("host", (fingerprint(root / "widgets"), pinned), lambda: bundle.host_group(root, python))
-    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": python}
+    host = store.recall("host", (fingerprint(root / "widgets"), pinned, bool(charts)), lambda: bundle.host_group(root, python, charts))
+    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": python, "plotly": charts}
     addresses: dict[str, str] = {}
     files: dict[str, Content] = {}
     for name, members in groups.items():
@@ -29,8 +34,8 @@ def bind(root: Path, store: Store, text: Iterable[str], live: bool) -> tuple[dic
     return addresses, files
 
 
-def _pyodide(root: Path) -> dict[str, Content]:
-    names = [name for name, asset in fetch.pinned(root).items() if asset.group == "pyodide"]
+def _pinned(root: Path, group: str) -> dict[str, Content]:
+    names = [name for name, asset in fetch.pinned(root).items() if asset.group == group]
     return dict(fetch.ensure(root, names))
 
 

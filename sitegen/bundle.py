@@ -19,15 +19,15 @@ PYTHON = (".py", ".toml", ".json", ".npz", ".npy", ".bin")
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
 
 
-def host_group(root: Path, pyodide: Mapping[str, Content]) -> dict[str, Content]:
-    """widgets/host's modules, widgets' own views, their words, widgets.zip, and files.json, which lists what Python needs from both groups."""
+def host_group(root: Path, pyodide: Mapping[str, Content], plotly: Mapping[str, Content]) -> dict[str, Content]:
+    """widgets/host's modules, widgets' own views, their words, widgets.zip, and files.json, which lists what they fetch and verify."""
     folder = root / HOST
     files: dict[str, Content] = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
     files |= {f"{view.parent.name}/{VIEW}": plain(view) for view in sorted((root / WIDGETS).glob(f"*/{VIEW}"))}
     for lang, words in host_words(root).items():
         files[f"words-{lang}.json"] = _json(words)
     files["widgets.zip"] = widgets_zip(root)
-    lists = {"pyodide": pyodide, "host": {"widgets.zip": files["widgets.zip"]}}
+    lists = {"pyodide": pyodide, "plotly": plotly, "host": {"widgets.zip": files["widgets.zip"]}}
     files["files.json"] = _json({group: [entry(name, member[name]) for name in sorted(member)] for group, member in lists.items()})
     return files
 

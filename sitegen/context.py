@@ -19,7 +19,7 @@ AT_ROOT = ("choose", "missing")
 
 @dataclass(frozen=True)
 class Frame:
-    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide."""
+    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly."""
 
     book: Book
     words: Mapping[str, dict[str, Any]]
@@ -40,6 +40,7 @@ class Frame:
             "page_url": root + self.addresses["page"],
             "host_url": root + self.addresses["host"],
             "pyodide_url": root + self.addresses["pyodide"],
+            "plotly_url": root + self.addresses["plotly"],
             "languages": [self.language(other, lang, root, place) for other in self.book.course.languages],
             "chapters": [self.chapter(source, url, root) for source in self.chapters(lang)],
             "previous": None,

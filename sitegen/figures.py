@@ -37,9 +37,10 @@ class Figures:
         """Every widget's name with the names of the parts of its picture that a formula can point at."""
 
         def ask() -> dict[str, tuple[str, ...]]:
-            from widgets.run import discover, words_of
+            with widget_faults.blamed(self.root):
+                from widgets.run import discover, words_of
 
-            return {name: tuple(words_of(name, "en").get("parts", ())) for name in discover()}
+                return {name: tuple(words_of(name, "en").get("parts", ())) for name in discover()}
 
         return self.store.recall("parts", (self.key,), ask)
 

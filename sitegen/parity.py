@@ -3,18 +3,21 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from sitegen.book import Book, Source
+from sitegen.markdown.predictions.reading import OWN
 from sitegen.problems import Problem
 
 HEADING = re.compile(r"(#{1,6})\s+.*?(?:\{(#[^{}]*)\})?\s*")
 FENCE = re.compile(r"\s*(`{3,}|~{3,})\s*(.*?)\s*")
-BOX = re.compile(r"\s*:{3,}\s*([a-z]+).*?(?:\{(#[^{}]*)\})?\s*")
+BOX = re.compile(r"\s*:{3,}\s*([a-z]+)(?:\s*\{(#[^{}]*)\})?.*")
 FORMULA_END = re.compile(r".*\$\$\s*(\([^()]*\))?\s*")
 PICTURE = re.compile(r"!\[[^\]]*\]\(\s*([^\s)]+)")
 START_NUMBER = re.compile(r"\s*\w+\s*=\s*[-−]?[\d.,]+\s*")
 TABLE_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*\|[\s:|-]*")
+SETTING = re.compile(r"\s*([a-z]\w*)\s*=\s*(.*?)\s*")
+OF_A_LANGUAGE = ("label", "across")  # the settings of a prediction that are words
 ACCEPTED = "every language has the same parts in the same order"
 
 
@@ -72,12 +75,20 @@ class _Parts:
             return self.formula(at)
         said = [f"the picture {self.common(name)}" for name in PICTURE.findall(line)]
         if box := BOX.fullmatch(line):
-            said = [f"a box {box[1]} {box[2] or ''}".strip()]
+            said = [" ".join(filter(None, ["a box", box[1], box[2], *self.settings(at + 1, box[1])]))]
         elif heading := HEADING.fullmatch(line):
             said = [f"a heading of level {len(heading[1])} {heading[2] or ''}".strip()]
         elif TABLE_RULE.fullmatch(line):
             said = [f"a table of {line.strip().strip('|').count('|') + 1} columns"]
         return at + 1, said
+
+    def settings(self, at: int, name: str) -> list[str]:
+        """What a prediction asks its figure for, below its first line; a text to start from is each language's own."""
+        if name != "prediction":
+            return []
+        lines = takewhile(bool, map(SETTING.fullmatch, self.lines[at:]))
+        wiring = [found for found in lines if found and found[1] not in OF_A_LANGUAGE]
+        return [f"{found[1]}={found[2]}" for found in wiring if found[1] in OWN or START_NUMBER.fullmatch(found[0])]
 
     def fence(self, at: int, marks: str, info: str) -> tuple[int, list[str]]:
         """Code in its language, or a widget with its label and the numbers it starts with; a start text is each language's own."""

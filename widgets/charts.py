@@ -16,8 +16,13 @@ GAP = 16  # pixels between the names of two curves
 FAINT = 0.14  # of a band, so that curves and words on it stay readable
 
 
-def chart(name: str, across: dict, up: dict, traces: Sequence[dict], bands: Sequence[dict] = (), height: float = 400) -> dict:
-    """The figure: axes `across` and `up`, lines named at their right ends. `name` is what a screen reader says."""
+def chart(
+    name: str, across: dict, up: dict, traces: Sequence[dict], bands: Sequence[dict] = (), height: float = 400, right: float = ACROSS[1]
+) -> dict:
+    """The figure: axes `across` and `up`, lines named at their right ends, which lie at the share `right` of the width.
+
+    `name` is what a screen reader says.
+    """
     plot = height - TOP - BOTTOM
     lines = [trace for trace in traces if trace["mode"] == "lines"]
     return {
@@ -27,21 +32,23 @@ def chart(name: str, across: dict, up: dict, traces: Sequence[dict], bands: Sequ
             "height": height,
             "margin": {"l": 0, "r": 0, "t": TOP, "b": BOTTOM},
             "showlegend": False,
-            "xaxis": across | {"domain": list(ACROSS)},
+            "xaxis": across | {"domain": [ACROSS[0], right]},
             "yaxis": up,
             "shapes": [band["shape"] for band in bands],
-            "annotations": [*_names(lines, up, GAP / plot), *(_band_name(band, up, plot) for band in bands)],
+            "annotations": [*_names(lines, up, GAP / plot, right), *(_band_name(band, up, plot) for band in bands)],
         },
     }
 
 
-def axis(title: str, low: float, high: float, ticks: Sequence[float]) -> dict:
-    """A linear axis."""
-    return {"type": "linear", "title": {"text": title}, "range": [low, high], "tickvals": list(ticks), "ticktext": [f"{tick:g}" for tick in ticks]}
+def axis(title: str, low: float, high: float, ticks: Sequence[float], log: bool = False) -> dict:
+    """A linear axis from `low` to `high`, or a logarithmic one."""
+    ends = [log10(low), log10(high)] if log else [low, high]
+    marks = {"tickvals": list(ticks), "ticktext": [f"{tick:g}" for tick in ticks]}
+    return {"type": "log" if log else "linear", "title": {"text": title}, "range": ends, **marks}
 
 
 def log_axis(title: str, low: int, high: int, every: int = 1) -> dict:
-    """A logarithmic axis from 10^low to 10^high, with a tick for each `every` powers."""
+    """A logarithmic axis from 10^low to 10^high, with a tick for each `every` powers of ten."""
     powers = range(low, high + 1, every)
     ticks = {"tickvals": [10.0**power for power in powers], "ticktext": [paint.power_of_ten(power) for power in powers]}
     return {"type": "log", "title": {"text": title}, "range": [low, high], **ticks}
@@ -73,16 +80,16 @@ def share(axis: dict, value: float) -> float:
     return (value - low) / (high - low)
 
 
-def _names(lines: Sequence[dict], up: dict, gap: float) -> list[dict]:
+def _names(lines: Sequence[dict], up: dict, gap: float, right: float) -> list[dict]:
     """The name of each line beside its right end, in the line's order of height, none on another."""
     ends = sorted(lines, key=lambda trace: trace["y"][-1])
     heights = _spread([share(up, trace["y"][-1]) for trace in ends], gap)
-    return [_name(trace, height, share(up, trace["y"][-1])) for trace, height in zip(ends, heights, strict=True)]
+    return [_name(trace, height, share(up, trace["y"][-1]), right) for trace, height in zip(ends, heights, strict=True)]
 
 
-def _name(trace: dict, height: float, end: float) -> dict:
+def _name(trace: dict, height: float, end: float, right: float) -> dict:
     beyond = " ↓" if end < 0 else " ↑" if end > 1 else ""
-    return _words(trace["name"] + beyond, ACROSS[1] + 0.015, height, trace["line"]["color"], "value")
+    return _words(trace["name"] + beyond, right + 0.015, height, trace["line"]["color"], "value")
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:

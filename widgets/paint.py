@@ -96,6 +96,13 @@ def level(y: float, left: float = 0, right: float = 100, color: str = "rule", da
     return f'<line x1="{_short(left)}%" x2="{_short(right)}%" {down} stroke="var(--{color})"{pattern}/>'
 
 
+def segment(x1: float, y1: float, x2: float, y2: float, color: str, width: float = 1, opacity: float = 1) -> str:
+    """A straight line from a place to another, with round ends."""
+    ends = f'x1="{_short(x1)}%" y1="{_short(y1)}" x2="{_short(x2)}%" y2="{_short(y2)}"'
+    look = f'stroke-width="{_short(width)}" stroke-opacity="{_short(opacity)}" stroke-linecap="round"'
+    return f'<line {ends} stroke="var(--{color})" {look}/>'
+
+
 def dot(x: float, y: float, radius: float, color: str) -> str:
     """A filled circle of `radius` pixels."""
     return f'<circle cx="{_short(x)}%" cy="{_short(y)}" r="{_short(radius)}" fill="var(--{color})"/>'
@@ -124,7 +131,17 @@ def press(knob: str, value: float | str, name: str, *parts: str, held: bool = Fa
 
     `held`: the knob has this value already.
     """
-    button = f'tabindex="0" role="button" aria-pressed="{str(held).lower()}" aria-label="{escape(name)}"'
+    return _button(knob, value, name, held, 'tabindex="0"', parts)
+
+
+def press_cell(knob: str, value: float | str, name: str, place: tuple[int, int], *parts: str, held: bool = False, first: bool = False) -> str:
+    """The same for one cell of a map, at `place` (row, column): arrow keys walk over the cells, and Tab stops at the `first` alone."""
+    row, column = place
+    return _button(knob, value, name, held, f'tabindex="{-1 + first}" data-row="{row}" data-column="{column}"', parts)
+
+
+def _button(knob: str, value: float | str, name: str, held: bool, reach: str, parts: Iterable[str]) -> str:
+    button = f'{reach} role="button" aria-pressed="{str(held).lower()}" aria-label="{escape(name)}"'
     return f'<g data-knob="{knob}" data-value="{value}" {button}>{"".join(parts)}</g>'
 
 

@@ -24,9 +24,9 @@ function drawPictures(pictures, figures) {
   if (focused) refocus(pictures, focused);
 }
 
-function refocus(pictures, { knob, value }) {
+function refocus(pictures, focused) {
   const parts = [...pictures.querySelectorAll("[data-knob]")];
-  const same = parts.find((part) => part.dataset.knob === knob && part.dataset.value === value);
+  const same = parts.find((part) => ["knob", "value", "row", "column"].every((name) => part.dataset[name] === focused[name]));
   same?.focus({ preventScroll: true });
 }
 

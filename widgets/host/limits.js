@@ -7,5 +7,6 @@ export const limits = {
   ping: 2_000, // a worker asked whether it is alive after the page came back from the cache
   busy: 300, // a computation the reader is told about
   typing: 250, // quiet after a key before a sentence is computed
+  intent: 100, // a pointer resting on a button before what it needs is fetched
   speak: 500, // quiet after a drawing before a screen reader hears it
 };

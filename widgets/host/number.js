@@ -1,6 +1,7 @@
 /** Numbers as the page prints them. sitegen/placements.py prints the same at build time; a test holds the two together. */
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const MINUS = "−";
 const NOT_FINITE = { NaN: "—", Infinity: "∞", "-Infinity": "−∞" };
 const DIGITS = 4; // significant ones
 
@@ -9,8 +10,18 @@ export function shown(value) {
   if (typeof value === "string") return NOT_FINITE[value] ?? value;
   if (typeof value !== "number") return String(value);
   const whole = Number.isInteger(value) && Math.abs(value) < 1e6;
-  return (whole ? grouped(String(value)) : significant(value)).replace("-", "−");
+  return (whole ? grouped(String(value)) : significant(value)).replace("-", MINUS);
 }
+
+/** The numbers at an axis, `step` apart: just as many digits as tell them from each other. */
+export function shownTick(value, step) {
+  const [, power] = value.toExponential().split("e").map(Number);
+  if (value && (power < -4 || power >= 6)) return shown(value).replace(/\.?0+(?=\u00a0)/, "");
+  return grouped(value.toFixed(Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))).replace("-", MINUS);
+}
+
+/** 1, 10, 100, otherwise 10 with its exponent. */
+export const powerOfTen = (power) => (power >= 0 && power <= 2 ? String(10 ** power) : `10${superscript(power)}`);
 
 function significant(value) {
   const [mantissa, exponent] = value.toExponential(DIGITS - 1).split("e");

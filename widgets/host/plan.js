@@ -1,4 +1,4 @@
-/** Which files Python needs and where they are: read from files.json, which the build wrote beside this module. */
+/** Which files are fetched and verified here, and where they are: read from files.json, which the build wrote beside this module. */
 
 import { Fault, faultOfStatus } from "./faults.js";
 
@@ -6,16 +6,17 @@ const NAME = "files.json";
 
 /** {files: [{name, bytes, sha256, url, fresh}], base}; `pyodide` is the address of its folder, `fresh` what to fetch past the browser's cache. */
 export async function readPlan(pyodide, fresh) {
-  const lists = await readLists(fresh.includes(NAME));
+  const lists = await readLists(fresh);
   const at = (folder) => (file) => ({ ...file, url: new URL(file.name, folder).href, fresh: fresh.includes(file.name) });
   const base = new URL(pyodide, document.baseURI).href;
   return { files: [...lists.pyodide.map(at(base)), ...lists.host.map(at(import.meta.url))], base };
 }
 
-async function readLists(fresh) {
+/** group → [{name, bytes, sha256}]. */
+export async function readLists(fresh) {
   let response;
   try {
-    response = await fetch(new URL(NAME, import.meta.url), { cache: fresh ? "reload" : "default" });
+    response = await fetch(new URL(NAME, import.meta.url), { cache: fresh.includes(NAME) ? "reload" : "default" });
   } catch {
     throw new Fault(navigator.onLine === false ? "offline" : "unreachable", { file: NAME });
   }

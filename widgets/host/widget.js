@@ -1,6 +1,8 @@
 /** One figure: its form asks, a result is drawn. From the build's results until Python is there, then always from Python. */
 
 import { openBaked } from "./baked.js";
+import { walk } from "./cells.js";
+import { Chart } from "./chart.js";
 import { copyLink } from "./copy.js";
 import { drawResult } from "./draw.js";
 import { Form } from "./form.js";
@@ -14,6 +16,8 @@ export class Widget {
   #python;
   #words;
   #baked;
+  #charts;
+  #result = null; // the last that was drawn, if any was
   #typing; // timer while keys are coming
   #asked = 0; // questions asked so far
   #answered = 0; // the newest of them that was drawn: an older answer that comes late is not
@@ -25,6 +29,7 @@ export class Widget {
     this.#python = python;
     this.#words = words;
     this.#baked = openBaked(figure.dataset.baked);
+    this.#charts = [...figure.querySelectorAll(".chart")].map((box) => new Chart(box, words, () => this.#current()));
     this.#form = new Form(figure.querySelector(".knobs"), (typing) => this.#changed(typing));
     this.#drawn = this.#form.moved ? "" : this.#key();
     figure.addEventListener("click", (event) => this.#pressed(event));
@@ -54,6 +59,12 @@ export class Widget {
     const refused = [...knobs].filter(([name, value]) => !this.#form.set(name, value));
     const note = ([knob, value]) => ({ knob: "", text: this.#words.say("link_ignored", { knob, value: value.slice(0, 40) }) });
     this.#changed(false, refused.map(note));
+  }
+
+  /** The result the picture shows: at first the one the page came with. */
+  async #current() {
+    if (!this.#result) await this.#baked.load();
+    return this.#result ?? this.#baked.start();
   }
 
   /** A reader touched the form. */
@@ -97,7 +108,9 @@ export class Widget {
     if (question.number < this.#answered) return;
     this.#answered = question.number;
     this.#drawn = question.key;
+    this.#result = result;
     drawResult(this.#figure, { ...result, notes: [...result.notes, ...this.#notes] });
+    for (const chart of this.#charts) chart.show(result);
     if (question.number === this.#asked) this.#showUsed(result.knobs);
     if (source === "live") this.#figure.dataset.state = "live";
     this.showState();
@@ -145,6 +158,7 @@ export class Widget {
 
   /** Parts of a picture act like buttons under the keyboard too. */
   #keyed(event) {
+    if (walk(event)) return event.preventDefault();
     const part = event.target.closest(".pictures [data-knob][data-value]");
     if (!part || ![" ", "Enter"].includes(event.key)) return;
     event.preventDefault();

@@ -22,7 +22,7 @@ def in_hull(point: np.ndarray, points: np.ndarray, tolerance: float = 1e-9) -> b
     if len(corners) == 1:
         return bool(np.linalg.norm(point - corners[0]) <= slack)
     sides = np.roll(corners, -1, axis=0) - corners
-    lengths = np.linalg.norm(sides, axis=1)
+    lengths = np.hypot(sides[:, 0], sides[:, 1])  # of a side of 1e-200 too, whose square would be 0
     left_of = _cross(sides, point - corners) / lengths  # distance to each side, negative on the outer
     along = ((point - corners) * sides).sum(axis=1) / lengths
     # Of a flat hull, two sides that run to and fro, only the ends are left to check.

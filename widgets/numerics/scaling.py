@@ -31,13 +31,25 @@ def random_scores(seed: int, trials: int) -> np.ndarray:
     return np.concatenate(blocks, axis=1)[:, :trials]
 
 
+def scores_at(width: int, seed: int, trials: int) -> np.ndarray:
+    """The same at one width from 1 to 512, which need not be one of WIDTHS: then the vectors are drawn anew. [trials, 5]"""
+    if width in WIDTHS:
+        return random_scores(seed, trials)[width // WIDTHS[0] - 1]
+    products = [_products(seed, k)[..., :width].sum(axis=-1) for k in range(-(-trials // BLOCK))]
+    return np.concatenate(products)[:trials]
+
+
 @lru_cache(maxsize=128)  # of 128 kB each; neither d nor the divisor changes them
 def _block(seed: int, number: int) -> np.ndarray:
     """[64, BLOCK, 5]"""
-    vectors = normals(f"sqrt_d {seed} block {number}", BLOCK, 1 + KEYS, WIDTHS[-1])
-    products = vectors[:, :1] * vectors[:, 1:]
-    by_eights = products.reshape(BLOCK, KEYS, len(WIDTHS), -1).sum(axis=-1)
+    by_eights = _products(seed, number).reshape(BLOCK, KEYS, len(WIDTHS), -1).sum(axis=-1)
     return np.moveaxis(by_eights.cumsum(axis=-1), -1, 0)
+
+
+def _products(seed: int, number: int) -> np.ndarray:
+    """s_k h_jk, whose sum over k is a score. [BLOCK, 5, 512]"""
+    vectors = normals(f"sqrt_d {seed} block {number}", BLOCK, 1 + KEYS, WIDTHS[-1])
+    return vectors[:, :1] * vectors[:, 1:]
 
 
 def spread(scores: np.ndarray) -> Spread:
@@ -47,10 +59,14 @@ def spread(scores: np.ndarray) -> Spread:
 
 
 def jacobian_norm(weights: np.ndarray) -> np.ndarray:
-    """‖∂α/∂e‖ (Frobenius): 0 for a single winner, √(n−1)/n for equal weights. [..., n] -> [...]
+    """‖∂α/∂e‖ (Frobenius): 0 for a single winner, √(n−1)/n for equal weights. [..., n] -> [...]"""
+    return np.sqrt((jacobian_columns(weights) ** 2).sum(axis=-1))
 
-    √Σ_i α_i² ((1 − α_i)² + Σ_{k≠i} α_k²): the entries α_i δ_ij − α_i α_j of softmax_jacobian squared and summed by rows.
+
+def jacobian_columns(weights: np.ndarray) -> np.ndarray:
+    """‖∂α/∂e_j‖ for each j: how far all the weights move when one score is nudged. [..., n] -> [..., n]
+
+    α_j √((1 − α_j)² + Σ_{k≠j} α_k²): the entries α_i δ_ij − α_i α_j of softmax_jacobian, squared and summed by columns.
     """
-    others = 1 - np.eye(weights.shape[-1])  # 1 − α_i is summed from the others, which keeps its digits beside a winner
-    squares = weights**2
-    return np.sqrt((squares * ((weights @ others) ** 2 + squares @ others)).sum(axis=-1))
+    others = 1 - np.eye(weights.shape[-1])  # 1 − α_j is summed from the others, which keeps its digits beside a winner
+    return weights * np.sqrt((weights @ others) ** 2 + weights**2 @ others)

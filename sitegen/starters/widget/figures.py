@@ -17,7 +17,7 @@ def _row(j: int, score: float, weight: float, words: dict) -> str:
     return paint.mark(
         f"{words['weight']}: {number}",
         paint.text(3, y + 22, write(score), "label", "weight"),
-        paint.region(16, 64, y, ROW, paint.bar(0, 100 * weight, 6, ROW - 12, "weight")),
+        paint.region(16, 64, y, ROW, paint.bar(0, 100 * weight, 6, ROW - 12, "weight", link="weights")),
         paint.text(97, y + 22, number, "value", anchor="end"),
     )
 

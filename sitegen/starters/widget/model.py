@@ -6,6 +6,7 @@ from widgets.knobs import Slider
 
 SCORES = np.array([2.0, 1.0, 0.5, -1.0])
 KNOBS = (Slider("temperature", 0.1, 5, 0.1, 1, stops=(0.1, 0.2, 3, 5), presets=(0.5, 1, 2)),)
+FORMULAS = (r"\part{weights}{\weight{\alpha_j}} = \softmax(\weight{e_j} / \knob{temperature}{T})",)
 
 
 def compute(temperature: float) -> dict:

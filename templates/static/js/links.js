@@ -1,5 +1,7 @@
 // A symbol of a formula, the control it names and the part of the picture it stands for light up together: on hover, focus or tap.
-const SYMBOL = "math [data-link]";
+import { cover } from "./symbol.js";
+
+const SYMBOL = "button.symbol";
 const ANY = "[data-link], .knob[data-knob]";
 
 // What is pointed at, focused and held, each as {figure, name} or nothing.
@@ -7,7 +9,7 @@ const shown = { hover: null, focus: null, held: null };
 let lit = [];
 
 export function linkSymbols() {
-  for (const symbol of document.querySelectorAll(SYMBOL)) prepare(symbol);
+  for (const symbol of document.querySelectorAll("math [data-link]")) cover(symbol, labelOf(named(symbol)));
   let touched = false;
   addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && show("hover", named(event.target)));
@@ -17,26 +19,9 @@ export function linkSymbols() {
   document.addEventListener("click", (event) => {
     if (event.target.closest(touched ? "[data-link]" : SYMBOL)) hold(named(event.target));
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hold(null);
-    if (!event.target.matches(SYMBOL) || ![" ", "Enter"].includes(event.key)) return;
-    event.preventDefault();
-    hold(named(event.target));
-  });
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hold(null));
   // A picture is drawn anew with every move; what was lit stays lit.
   document.addEventListener("widget:drawn", light);
-}
-
-// Without a script a symbol does nothing, so it becomes a button only here. Its name is that of what it stands for.
-function prepare(symbol) {
-  const { figure, name } = named(symbol);
-  const label = figure?.querySelector(`.knob[data-knob="${name}"] .knob-label`)?.textContent ?? JSON.parse(figure?.dataset.parts ?? "{}")[name];
-  if (!label) return;
-  const number = figure.querySelector(".widget-number")?.textContent ?? "";
-  symbol.setAttribute("role", "button");
-  symbol.setAttribute("tabindex", "0");
-  symbol.setAttribute("aria-pressed", "false");
-  symbol.setAttribute("aria-label", [label.trim(), number].filter(Boolean).join(" · "));
 }
 
 function named(element) {
@@ -44,6 +29,12 @@ function named(element) {
   if (!part) return null;
   const figure = part.dataset.figure ? document.getElementById(part.dataset.figure) : part.closest("figure.widget");
   return { figure, name: part.dataset.link ?? part.dataset.knob };
+}
+
+// The name of what a symbol stands for, and of its figure.
+function labelOf({ figure, name }) {
+  const knob = figure.querySelector(`.knob[data-knob="${name}"] .knob-label`)?.textContent.trim();
+  return [knob ?? JSON.parse(figure.dataset.parts ?? "{}")[name], figure.querySelector(".widget-number")?.textContent].filter(Boolean).join(" · ");
 }
 
 // A symbol that was only tapped or clicked has the focus too, but that should not keep it lit.
@@ -59,9 +50,7 @@ function show(how, what) {
 
 function hold(what) {
   show("held", same(shown.held, what) ? null : what);
-  for (const symbol of document.querySelectorAll(SYMBOL)) {
-    if (symbol.hasAttribute("aria-pressed")) symbol.setAttribute("aria-pressed", String(same(named(symbol), shown.held)));
-  }
+  for (const symbol of document.querySelectorAll(SYMBOL)) symbol.setAttribute("aria-pressed", String(same(named(symbol), shown.held)));
 }
 
 function light() {
@@ -74,7 +63,7 @@ function light() {
 // Everything of this name in the figure, and the symbols in the text that mean this figure; nothing when no symbol does.
 function all({ figure, name }) {
   const own = [...figure.querySelectorAll(`[data-link="${name}"]:not([data-figure]), .knob[data-knob="${name}"]`)];
-  const inText = document.querySelectorAll(`math [data-link="${name}"][data-figure="${CSS.escape(figure.id)}"]`);
+  const inText = document.querySelectorAll(`[data-link="${name}"][data-figure="${CSS.escape(figure.id)}"]`);
   const found = [...own, ...inText];
   return found.some((element) => element.matches("[data-link]")) ? found : [];
 }

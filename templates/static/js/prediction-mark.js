@@ -14,7 +14,7 @@ export class Mark {
     // A press on the slider's knob where it stands is a guess as well.
     this.range.addEventListener("pointerup", () => this.value === null && (this.range.dispatchEvent(new Event("input")), changed()));
     this.box.addEventListener("input", () => (this.hear(this.box.value), changed()));
-    this.clear();
+    this.hear(this.box.value); // typed before this script came
   }
 
   read() {
