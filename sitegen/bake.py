@@ -9,10 +9,6 @@ import numpy as np
 from sitegen.cache import Store, fingerprint
 from widgets.run import knobs_of, run
 
-# What every widget is made of, beside its own folder.
-SHARED = ("run.py", "knobs.py", "typed.py", "words.py", "words.toml", "paint.py", "arrows.py", "handles.py", "plane.py", "charts.py", "chart_paint.py", "numerics", "models")
-
-
 def bake(name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:
     """{widget, lang, start, stops}: what `run` gives at `start`, with one knob at a time moved to each of its stops, and at
     the settings that predictions of the page ask for.
@@ -33,9 +29,14 @@ def _moves(name: str, start: dict) -> Iterator[tuple[str, object]]:
 
 def recall(root: Path, store: Store, name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:
     """`bake`, or what it gave last time for the same settings, widget and shared code."""
-    places = [root / "widgets" / part for part in (*SHARED, name)]
-    key = (fingerprint(*places), np.__version__, name, json.dumps([start, *asked]), lang)
+    key = (fingerprint(*_made_of(root / "widgets", name)), np.__version__, name, json.dumps([start, *asked]), lang)
     return store.recall("baked", key, lambda: bake(name, start, lang, asked))
+
+
+def _made_of(widgets: Path, name: str) -> list[Path]:
+    """The widget's own folder and all that is no widget: any part of it may be imported. host/ runs in the page, not here."""
+    others = [place.parent for place in widgets.glob("*/model.py") if place.parent.name != name]
+    return sorted(place for place in widgets.iterdir() if place not in others and place.name not in ("host", "__pycache__"))
 
 
 def encode(baked: dict) -> bytes:

@@ -25,6 +25,7 @@ def test_a_copied_link_brings_the_state_back(open_page: Open) -> None:
     assert f"#w.{FIGURE}." in link
     assert page.page.url == link
     other = open_page(link.split("/", 3)[3])
+    other.until(f"document.querySelector('#{FIGURE} [name=rho]').value === '1.4'")
     assert knobs(other) == knobs(page)
     assert other.ask(f"document.getElementById('{FIGURE}').getBoundingClientRect().top < innerHeight")
 

@@ -8,8 +8,8 @@ FIGURE = "bottleneck_funnel"
 def test_the_keyboard_alone_sets_and_resets_a_figure(live: Watched) -> None:
     page, keys = live.page, live.page.keyboard
     page.locator(f"#{FIGURE} .widget-number").focus()
-    keys.press("Tab")
-    assert live.focused() == "sentence"
+    while live.focused() != "sentence":  # the symbols of its formula come first
+        keys.press("Tab")
     keys.press("Control+a")
     keys.type("two words")
     live.until("drawn.at(-1)?.readouts.n === 2")

@@ -54,7 +54,7 @@ def test_a_slip_is_told_at_its_line(project: Project, path: str, old: str, new: 
 
 # The same for a widget, the one that `build.py new widget bars` makes.
 FAULTS = {
-    "a broken sum": ("model.py", "weights = raised / raised.sum()", "weights = raised / raised.smu()", "widgets/bars/model.py:14: AttributeError: "),
+    "a broken sum": ("model.py", "weights = raised / raised.sum()", "weights = raised / raised.smu()", "widgets/bars/model.py:15: AttributeError: "),
     "a mistake in Python": ("figures.py", "ROW = 34", "ROW = = 34", "widgets/bars/figures.py:6: SyntaxError: "),
     "a mistake in its knobs": (
         "model.py",
@@ -65,6 +65,13 @@ FAULTS = {
     "a mistake in TOML": ("words.toml", 'title = "Shares', "title = Shares", "widgets/bars/words.toml:2: Invalid value"),
     "a word its picture asks for": ("words.toml", 'weight = "weight"\n', "", "widgets/bars/figures.py:18: KeyError: 'weight'"),
     "a word its frame asks for": ("words.toml", 'title = "Shares of four scores"\n', "", "widgets/bars/figures.py:28: KeyError: 'title'"),
+    "a symbol that stands for nothing": (
+        "model.py",
+        "knob{temperature}",
+        "knob{temp}",
+        'widgets/bars/model.py:9: the formula names a knob "temp"; there is temperature',
+    ),
+    "a formula that is none": ("model.py", "{T})", "{T)", "widgets/bars/model.py:9: in the formula: "),
     "a hole without a fact": ("words.toml", "{temperature:sig2}", "{tempreature:sig2}", "widgets/words.py:"),
 }
 

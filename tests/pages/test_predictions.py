@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from sitegen.markdown import scan
 from sitegen.markdown.predictions.scales import Scale, read
+from sitegen.parity import parts
 from tests.pages.test_anything import draw_or_complain
 from tests.pages.world import HEADER, outcome, page
 
@@ -56,6 +57,14 @@ def test_the_settings_a_prediction_asks_for_go_to_its_figure():
     first, second = scan(page(HEADER + text + "\n")).placements
     assert first.asked == ({"d": "4"},)
     assert second.asked == ({"d": "2", "trials": "7"},)
+
+
+def test_both_languages_must_ask_the_same_question():
+    def said(lines):
+        return [part.said for part in parts(page(BLOCK.format("\n".join(lines), "- a")))]
+
+    assert said([*MARK, "label = size", "trials = three"]) == said([*MARK, "label = 大小", "trials = 三"])
+    assert said(MARK)[0] == "a box prediction #guess-x widget=sqrt_d d=4 answer=double mark=1 to 100"
 
 
 def test_a_scale_has_few_round_ticks():

@@ -63,6 +63,17 @@ def test_a_strong_memory_fades_blooms_or_holds_with_the_size_of_the_words() -> N
     assert grows["forgetting"] < 0.5
 
 
+@pytest.mark.parametrize("sentence", [SAMPLES[0], SAMPLES[2]])  # those the chapter shows, in English and Chinese
+def test_the_chapter_s_guesses_have_the_answers_it_explains(sentence: str) -> None:
+    opened, kept, long, short = (
+        at(sentence=sentence, rho=rho, input_scale=size)["readouts"]["forgetting"] for rho, size in ((0.75, 0.5), (1, 0.5), (1.25, 1), (1.25, 0.1))
+    )
+    assert opened > 100
+    assert 2 < kept < opened / 5
+    assert long > 2
+    assert short < 1
+
+
 def test_a_long_sentence_is_cut_and_the_reader_told() -> None:
     result = run("bottleneck_funnel", {"sentence": " ".join(["cat"] * 100)}, "en")
     assert result["readouts"]["n"] == MOST_WORDS

@@ -25,6 +25,12 @@ KNOBS = (
     Slider("rho", 0.25, 3, 0.05, 0.75, stops=(0.25, 0.5, 1.5, 2), presets=(0.75, 1, 1.25)),
     Slider("input_scale", 0.1, 2, 0.05, 0.5, stops=(0.1, 0.25, 1, 1.5, 2)),
 )
+FORMULAS = (
+    r"\source{\overrightarrow{h_j}} = \tanh(\knob{rho}{\overrightarrow{W}}\, \source{\overrightarrow{h_{j-1}}} + \knob{input_scale}{\source{w_j}})",
+    r"\source{\overleftarrow{h_j}} = \tanh(\knob{rho}{\overleftarrow{W}}\, \source{\overleftarrow{h_{j+1}}} + \knob{input_scale}{\source{w_j}})",
+    r"\knob{direction}{\source{h_j}} = [\source{\overrightarrow{h_j}};\, \source{\overleftarrow{h_j}}]",
+    r"\lVert \partial \source{h_{\knob{state}{j}}} / \partial \source{w_k} \rVert",
+)
 
 
 def compute(sentence: str, direction: str, state: int, rho: float, input_scale: float) -> dict:

@@ -79,10 +79,10 @@ export class Chart {
   }
 
   /** What can be done now. A button that can do nothing keeps the keyboard's focus, so it is not disabled for good. */
-  #showState({ inward, outward, moved }) {
-    for (const [action, can] of Object.entries({ in: inward, out: outward, whole: moved })) this.#button(action).ariaDisabled = String(!can);
+  #showState({ inward, outward, part }) {
+    for (const [action, can] of Object.entries({ in: inward, out: outward, whole: part })) this.#button(action).ariaDisabled = String(!can);
     const touch = matchMedia("(pointer: coarse)").matches ? "_touch" : "";
-    this.#tell(this.#words.say((moved ? "chart_move" : "chart_read") + touch));
+    this.#tell(this.#words.say((part ? "chart_move" : "chart_read") + touch));
   }
 
   #tellProgress(done, total) {

@@ -7,25 +7,27 @@ import { shown } from "./number.js";
 const DASHES = { dot: "2px,3px", dash: "6px,4px", longdash: "11px,4px", dashdot: "9px,3px,2px,3px" }; // as chart_paint.py draws them
 const CLEAR = 16; // pixels between the names of two curves
 
+/** The figure's curves and points for Plotly. */
+export function dressData({ data }) {
+  return data.map((trace) => readable(coloured(trace), data));
+}
+
 /**
- * {data, layout} for Plotly, `width` pixels wide. `view` is what is looked at, {x: [low, high], y: [low, high]} in the axes' own
- * numbers (powers of ten on a logarithmic one), or null for the whole.
+ * The figure's layout for Plotly, `width` pixels wide; `data` as dressData gave it. `view` is what is looked at, {x: [low, high],
+ * y: [low, high]} in the axes' own numbers (axes.js), or null for the whole.
  */
-export function dress(figure, width, view) {
-  const { data, layout } = coloured(figure);
-  const { xaxis, yaxis } = layout;
+export function dressLayout(figure, data, width, view) {
+  const layout = coloured(figure.layout);
+  const { xaxis, yaxis, annotations } = layout;
   return {
-    data: data.map((trace) => readable(trace, data)),
-    layout: {
-      ...layout,
-      template: look.template,
-      width,
-      title: undefined, // what a screen reader hears of the painted chart
-      hovermode: "x unified",
-      xaxis: { ...viewed(xaxis, view?.x), hoverformat: ".6~r", unifiedhovertitle: { text: `${xaxis.title.text} = %{x}` } },
-      yaxis: { ...viewed(yaxis, view?.y), title: undefined },
-      annotations: [heading(yaxis.title.text), ...(view ? moved(layout, data, view) : layout.annotations)],
-    },
+    ...layout,
+    template: look.template,
+    width,
+    title: undefined, // what a screen reader hears of the painted chart
+    hovermode: "x unified",
+    xaxis: { ...viewed(xaxis, view?.x), hoverformat: ".6~r", unifiedhovertitle: { text: `${xaxis.title.text} = %{x}` } },
+    yaxis: { ...viewed(yaxis, view?.y), title: undefined },
+    annotations: [heading(yaxis.title.text), ...(view ? moved(layout, data, view) : annotations)],
   };
 }
 

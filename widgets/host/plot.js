@@ -1,7 +1,8 @@
 /** A chart while Plotly draws it: what part is looked at, and drawn anew whenever numbers, width, view or colours change. */
 
 import { alike, reach, scaled, shifted } from "./axes.js";
-import { dress } from "./dress.js";
+import { dressData, dressLayout } from "./dress.js";
+import { grab } from "./grab.js";
 import { look } from "./look.js";
 
 const CONFIG = { displayModeBar: false, showTips: false, doubleClick: false, scrollZoom: false, typesetMath: false, showAxisDragHandles: false };
@@ -12,24 +13,28 @@ export class Plot {
   #inner; // what Plotly draws into
   #tell;
   #figure = null;
+  #data = null; // of the figure, as Plotly gets it; the same objects as long as only the view changes, which is what makes that quick
   #reading = "";
   #view = null; // {x, y} as in dress.js, null for the whole
   #reach = null; // {x, y}: how far one can see
   #frame = 0;
   #ended = new AbortController();
 
-  /** `tell({inward, outward, moved})` hears what can be done after each drawing. */
+  /** `tell({inward, outward, part})` hears what can be done after each drawing. */
   constructor(Plotly, holder, tell) {
+    const { signal } = this.#ended;
     this.#Plotly = Plotly;
     this.#holder = holder;
     this.#tell = tell;
     this.#inner = document.createElement("div");
     this.#inner.ariaHidden = "true";
     holder.replaceChildren(this.#inner);
-    look.addEventListener("change", () => this.#redraw(), { signal: this.#ended.signal });
+    grab(holder, () => this.#view !== null, (dx, dy) => this.#dragged(dx, dy), signal);
+    holder.addEventListener("dblclick", () => this.whole(), { signal });
+    look.addEventListener("change", () => this.#recolour(), { signal });
     const resized = new ResizeObserver(() => this.#redraw());
     resized.observe(holder);
-    this.#ended.signal.addEventListener("abort", () => resized.disconnect());
+    signal.addEventListener("abort", () => resized.disconnect());
   }
 
   /** Draws `figure`; `reading` says in a sentence what it shows. */
@@ -39,7 +44,7 @@ export class Plot {
     const { xaxis, yaxis } = figure.layout;
     const all = (axis) => figure.data.flatMap((trace) => trace[axis]);
     this.#reach = { x: reach(xaxis, all("x")), y: reach(yaxis, all("y")) };
-    this.#redraw();
+    this.#recolour();
   }
 
   zoom(factor) {
@@ -81,45 +86,45 @@ export class Plot {
     return { x: scaled(now.x, factor, this.#reach.x, whole.x), y: scaled(now.y, factor, this.#reach.y, whole.y) };
   }
 
+  #dragged(dx, dy) {
+    const { xaxis, height, margin } = this.#figure.layout;
+    const [left, right] = xaxis.domain;
+    this.pan(-dx / (this.#holder.clientWidth * (right - left)), dy / (height - margin.t - margin.b));
+  }
+
   #look(view) {
     this.#view = same(view, this.#whole) ? null : view;
     this.#redraw();
   }
 
+  #recolour() {
+    if (this.#figure) this.#data = dressData(this.#figure);
+    this.#redraw();
+  }
+
   /** At most once a frame, with what is newest then. */
   #redraw() {
-    if (!this.#figure) return;
     cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#react());
+    if (this.#figure) this.#frame = requestAnimationFrame(() => this.#react());
   }
 
   #react() {
     const first = !this.#inner.classList.contains("js-plotly-plot");
-    const { data, layout } = dress(this.#figure, this.#holder.clientWidth, this.#view);
-    this.#Plotly.react(this.#inner, data, this.#guarded(layout), CONFIG);
-    if (first) this.#listen();
+    const layout = dressLayout(this.#figure, this.#data, this.#holder.clientWidth, this.#view);
+    // A mouse marks a part of the whole; a finger scrolls the page there, and on a part both move it (grab.js).
+    layout.dragmode = this.#view || matchMedia("(pointer: coarse)").matches ? false : "zoom";
+    this.#Plotly.react(this.#inner, this.#data, layout, CONFIG);
+    if (first) this.#inner.on("plotly_relayout", (changes) => this.#marked(changes));
     this.#holder.setAttribute("aria-label", this.#reading);
-    this.#tell({ inward: !same(this.#from(0.5), this.#seen), outward: !same(this.#from(2), this.#seen), moved: this.#view !== null });
+    this.#holder.toggleAttribute("data-part", this.#view !== null);
+    this.#tell({ inward: !same(this.#from(0.5), this.#seen), outward: !same(this.#from(2), this.#seen), part: this.#view !== null });
   }
 
-  /** The mouse marks a part of the whole and moves a part; a finger moves a part, and on the whole it scrolls the page. */
-  #guarded(layout) {
-    const touch = matchMedia("(pointer: coarse)").matches;
-    const limits = (axis) => ({ minallowed: this.#reach[axis][0], maxallowed: this.#reach[axis][1] });
-    return {
-      ...layout,
-      dragmode: this.#view ? "pan" : touch ? false : "zoom",
-      xaxis: { ...layout.xaxis, ...limits("x") },
-      yaxis: { ...layout.yaxis, ...limits("y") },
-    };
-  }
-
-  #listen() {
-    this.#inner.on("plotly_relayout", () => {
-      const { xaxis, yaxis } = this.#inner.layout;
-      this.#look({ x: [...xaxis.range], y: [...yaxis.range] });
-    });
-    this.#inner.on("plotly_doubleclick", () => this.whole());
+  /** A reader drew a box around a part. */
+  #marked(changes) {
+    const ends = (axis) => (`${axis}.range[0]` in changes ? [changes[`${axis}.range[0]`], changes[`${axis}.range[1]`]] : null);
+    const [x, y] = [ends("xaxis"), ends("yaxis")];
+    if (x || y) this.#look({ x: x ?? this.#seen.x, y: y ?? this.#seen.y });
   }
 }
 

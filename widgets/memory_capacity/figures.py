@@ -52,7 +52,7 @@ def _column(j: int, both: tuple[float, float], n: int, words: dict) -> str:
 
 
 def _mark(what: str, j: int, number: str, words: dict, *parts: str) -> str:
-    return paint.mark(f"{fill(words[f'title_{what}'], {'j': j + 1})}: {number}", *parts)
+    return paint.mark(f"{fill(words[f'title_{what}'], {'j': j + 1})}: {number}", *parts, link=what)
 
 
 def _share(value: float) -> float:

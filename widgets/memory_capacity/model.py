@@ -22,6 +22,11 @@ KNOBS = (
     Slider("n", 3, LONGEST, 1, 10, stops=(3, 4, 7, 15), presets=(5, 10, 20), integer=True),
     Slider("rho", 0.5, 2, 0.05, 1.5, stops=(0.5, 1.25, 2), presets=(0.75, 1, 1.5)),
 )
+FORMULAS = (
+    r"\part{states}{\source{h_j}} = \tanh(\knob{rho}{\rho}\, Q\, \source{h_{j-1}} + \source{w_j})",
+    r"\part{context}{\context{c}} = \source{h_{\knob{n}{n}}} \in \R^{\knob{width}{d}}",
+    r"\part{reach}{\lVert \partial \context{c} / \partial \source{w_j} \rVert / \sqrt{d}}",
+)
 
 
 class Reader(NamedTuple):

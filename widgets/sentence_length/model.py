@@ -20,6 +20,12 @@ KNOBS = (
     Slider("input_scale", 0.1, 2, 0.05, 0.5, stops=(0.25, 0.75, 1.5, 2), presets=(0.1, 0.5, 1)),
     Choice("track", ("first", "middle", "last"), "first"),
 )
+FORMULAS = (
+    r"\source{h_t} = \tanh(\knob{rho}{W}\, \source{h_{t-1}} + \knob{input_scale}{\source{w_t}})",
+    r"W = \knob{rho}{\rho}\, Q",
+    r"\lVert \partial \context{c} / \partial \knob{track}{\source{w_j}} \rVert",
+    r"\weight{\alpha_j}\, \lVert \partial \source{h_j} / \partial \knob{track}{\source{w_j}} \rVert",
+)
 
 
 def compute(rho: float, input_scale: float, track: str) -> dict:

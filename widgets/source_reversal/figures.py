@@ -58,15 +58,15 @@ def _word(result: dict, order: str, j: int, line: float) -> str:
     start, end = _ends(result, order, j)
     x, y = (f"{letter}{subscript(j)}" for letter in "xy")
     title = f"{x} → {y}: {lag}"
+    room = paint.bar(start - slot / 2, slot, line - 14, 36, "paper", 0)  # wider than the dot, for a finger
     parts = [
-        paint.bar(start - slot / 2, slot, line - 14, 36, "paper", 0),  # wider than the dot, for a finger
         paint.arc(start, end, line, _height(result, lag), "weight", 3 if held else 1),
         paint.dot(start, line, 5 if held else 3.5, "source"),
         paint.dot(end, line, 5 if held else 3.5, "target"),
     ]
     if _named(result, j):
         parts += [_name(result, start, line, x, "source"), _name(result, end, line, y, "target")]
-    return paint.press("word", j, title, paint.mark(title, *parts), held=held)
+    return paint.press("word", j, title, paint.mark(title, room), paint.mark(title, *parts, link=order), held=held)
 
 
 def _named(result: dict, j: int) -> bool:

@@ -10,6 +10,10 @@ KNOBS = (
     Slider("n", 2, LONGEST, 1, 6, stops=(2, 3, 4, 5, 8, 15), presets=(6, 10, 20), integer=True),
     Slider("word", 1, LONGEST, 1, 1, stops=(1, 2, 3, 4, 5, 6), integer=True),
 )
+FORMULAS = (
+    r"\part{forward}{(n + j) - j} = \knob{n}{n}",
+    r"\part{reversed}{(n + j) - (n + 1 - j)} = 2\,\knob{word}{j} - 1",
+)
 
 
 def compute(n: int, word: int) -> dict:

@@ -8,7 +8,7 @@ export class Curve {
     this.plot = fieldset.querySelector(".prediction-plot");
     this.points = [...fieldset.querySelectorAll(".prediction-point")].map((element) => new Point(element, this.scale));
     this.rows = { mine: cells(fieldset, "mine"), true: cells(fieldset, "true") };
-    this.lines = { mine: this.plot.querySelector(".prediction-mine path"), true: this.plot.querySelector(".prediction-true path") };
+    this.line = this.plot.querySelector(".prediction-mine path");
     this.table = fieldset.querySelector(".prediction-table table");
     this.tall = parseFloat(this.plot.style.getPropertyValue("--plot"));
     this.changed = changed;
@@ -66,7 +66,7 @@ export class Curve {
   }
 
   draw() {
-    this.lines.mine.setAttribute("d", this.path(this.points.map(({ x, value }) => [x, value])));
+    this.line.setAttribute("d", this.path(this.points.map(({ x, value }) => [x, value])));
   }
 
   path(points) {
