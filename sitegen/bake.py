@@ -9,6 +9,7 @@ import numpy as np
 from sitegen.cache import Store, fingerprint
 from widgets.run import knobs_of, run
 
+
 def bake(name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:
     """{widget, lang, start, stops}: what `run` gives at `start`, with one knob at a time moved to each of its stops, and at
     the settings that predictions of the page ask for.
@@ -16,8 +17,13 @@ def bake(name: str, start: dict, lang: str, asked: Sequence[dict] = ()) -> dict:
     `start` and each of `asked` hold a clean value for each knob. Every result names its knobs, so a page finds what it needs by them.
     """
     moved = [{**start, knob: value} for knob, value in _moves(name, start)]
-    stops = [run(name, knobs, lang) for knobs in [*moved, *(knobs for knobs in asked if knobs not in moved)]]
-    return {"widget": name, "lang": lang, "start": run(name, start, lang), "stops": stops}
+    stops = [_untimed(run(name, knobs, lang)) for knobs in [*moved, *(knobs for knobs in asked if knobs not in moved)]]
+    return {"widget": name, "lang": lang, "start": _untimed(run(name, start, lang)), "stops": stops}
+
+
+def _untimed(result: dict) -> dict:
+    """Without the times of this machine, the readouts named …_ms: a reader's own Python measures them, and no two builds alike."""
+    return {**result, "readouts": {name: "NaN" if name.endswith("_ms") else value for name, value in result["readouts"].items()}}
 
 
 def _moves(name: str, start: dict) -> Iterator[tuple[str, object]]:

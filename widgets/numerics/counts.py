@@ -39,16 +39,19 @@ def layer_parameters(width: int, blocks: int) -> int:
     return blocks * (2 * width * width + width)
 
 
-def rnnsearch_parameters(sizes: Sizes = PAPER) -> dict[str, int]:
-    """RNNsearch part by part, as appendix A lists its matrices, without biases: 80,401,000 at the paper's sizes."""
-    n = sizes.state
+def rnnsearch_parameters(sizes: Sizes = PAPER, directions: int = 2) -> dict[str, int]:
+    """RNNsearch part by part, as appendix A lists its matrices, without biases: 80,401,000 at the paper's sizes.
+
+    With one direction, the same model with an encoder that only reads forwards.
+    """
+    n, annotation = sizes.state, directions * sizes.state
     return {
         "embeddings": 2 * sizes.vocabulary * sizes.embedding,  # E of each language, shared by both directions
-        "encoder": 2 * _gru(sizes, context=0),  # forwards and backwards
+        "encoder": directions * _gru(sizes, context=0),
         "start": n * n,  # W_s: s_0 = tanh(W_s · backward h_1)
-        "alignment": sizes.alignment * (n + 2 * n + 1),  # W_a, U_a, v_a
-        "decoder": _gru(sizes, context=2 * n),  # W, U, C of the state and of both gates
-        "output": _output(sizes, context=2 * n),
+        "alignment": sizes.alignment * (n + annotation + 1),  # W_a, U_a, v_a
+        "decoder": _gru(sizes, context=annotation),  # W, U, C of the state and of both gates
+        "output": _output(sizes, context=annotation),
     }
 
 

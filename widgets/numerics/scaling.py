@@ -32,7 +32,7 @@ def random_scores(seed: int, trials: int) -> np.ndarray:
 
 
 def scores_at(width: int, seed: int, trials: int) -> np.ndarray:
-    """The same at one width from 1 to 512, which need not be one of WIDTHS: then the vectors are drawn anew. [trials, 5]"""
+    """The same at one width from 1 to 512, which need not be one of WIDTHS. [trials, 5]"""
     if width in WIDTHS:
         return random_scores(seed, trials)[width // WIDTHS[0] - 1]
     products = [_products(seed, k)[..., :width].sum(axis=-1) for k in range(-(-trials // BLOCK))]
@@ -46,6 +46,7 @@ def _block(seed: int, number: int) -> np.ndarray:
     return np.moveaxis(by_eights.cumsum(axis=-1), -1, 0)
 
 
+@lru_cache(maxsize=16)  # of 1 MB each, enough for 800 trials
 def _products(seed: int, number: int) -> np.ndarray:
     """s_k h_jk, whose sum over k is a score. [BLOCK, 5, 512]"""
     vectors = normals(f"sqrt_d {seed} block {number}", BLOCK, 1 + KEYS, WIDTHS[-1])

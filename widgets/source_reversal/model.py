@@ -12,7 +12,7 @@ KNOBS = (
 )
 FORMULAS = (
     r"\part{forward}{(n + j) - j} = \knob{n}{n}",
-    r"\part{reversed}{(n + j) - (n + 1 - j)} = 2\,\knob{word}{j} - 1",
+    r"\part{reversed}{(n + j) - (n + 1 - j)} = 2 \knob{word}{j} - 1",
 )
 
 
