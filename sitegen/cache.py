@@ -45,14 +45,20 @@ def _contents(place: Path, shown: str = "") -> Iterable[object]:
     for entry in entries:
         name = f"{shown or place.name}/{entry.name}"
         if entry.is_dir():
+            yield f"{name}/"  # a folder with nothing in it counts too
             yield from _contents(place / entry.name, name)
         else:
-            yield from (name, _read(entry.path))
+            # Reading a pipe would wait for ever.
+            yield from (name, _read(entry.path) if entry.is_file() else None)
 
 
-def _read(file: str | Path) -> bytes:
-    with open(file, "rb") as opened:
-        return opened.read()
+def _read(file: str | Path) -> bytes | None:
+    """The bytes, or None for a file that cannot be read: whoever needs it says so, with its name."""
+    try:
+        with open(file, "rb") as opened:
+            return opened.read()
+    except OSError:
+        return None
 
 
 @cache

@@ -1,7 +1,6 @@
 """The files from outside (assets.lock.json): kept in `.cache/assets`, fetched when missing, accepted only byte for byte."""
 
 import functools
-import json
 import os
 import sys
 import tempfile
@@ -10,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sitegen import sources
+from sitegen import pins, sources
 from sitegen.lock import alone
 from sitegen.pins import LOCK, Asset, pinned
 from sitegen.problems import Problem, Problems
@@ -69,7 +68,7 @@ def _fetch_missing(root: Path, assets: dict[str, Asset], wanted: dict[str, Asset
     folder.mkdir(parents=True, exist_ok=True)
     for left in folder.glob(".part-*"):  # of a run that was killed; we hold the lock, so nobody is writing it
         left.unlink(missing_ok=True)
-    cdn = tools.cdn or json.loads((root / LOCK).read_text(encoding="utf-8"))["cdn"]
+    cdn = tools.cdn or pins.cdn(root)
     run = _Run(folder, cdn, tools, say, _closed(tools))
     problems = []
     for asset in wanted.values():

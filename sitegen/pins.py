@@ -5,8 +5,13 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from sitegen.problems import Problem, Problems
+from sitegen.text import read_text
 
 LOCK = "assets.lock.json"
+FIELDS = ("group", "version", "license", "bytes", "sha256", "sources")  # and "copyright", where a licence asks for it
 
 
 @dataclass(frozen=True)
@@ -35,11 +40,28 @@ class Asset:
 
 
 def pinned(root: Path) -> dict[str, Asset]:
-    """Every file of assets.lock.json by name."""
-    text = (root / LOCK).read_text(encoding="utf-8")
+    """Every file of assets.lock.json by name. Raises Problems."""
+    text = read_text(root / LOCK, LOCK)
     lines = text.splitlines()
     assets = {}
-    for name, facts in json.loads(text)["files"].items():
+    for name, facts in _table(text)["files"].items():
         line = next((number for number, line in enumerate(lines, 1) if line.strip().startswith(json.dumps(name) + ":")), 0)
+        if not isinstance(facts, dict) or not set(FIELDS) <= facts.keys() <= {*FIELDS, "copyright"}:
+            raise Problems(Problem(LOCK, line, f'"{name}" is not described as a file is', f"{', '.join(FIELDS)} and perhaps copyright"))
         assets[name] = Asset(name=name, line=line, **{**facts, "sources": tuple(facts["sources"])})
     return assets
+
+
+def cdn(root: Path) -> str:
+    """The address below which the CDN has its files. Raises Problems."""
+    return str(_table(read_text(root / LOCK, LOCK))["cdn"])
+
+
+def _table(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Problems(Problem(LOCK, error.lineno, f"{error.msg} (column {error.colno})", "the file is written in JSON")) from None
+    if not isinstance(found, dict) or not isinstance(found.get("files"), dict) or not isinstance(found.get("cdn"), str):
+        raise Problems(Problem(LOCK, 1, "not the list of files from outside", '{"cdn": "https://…", "files": {…}}'))
+    return found

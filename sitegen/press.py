@@ -4,10 +4,11 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError
 
 from sitegen import cache
 from sitegen.problems import Problem, Problems
+from sitegen.text import read_text
 
 FOLDER = "templates"
 
@@ -33,15 +34,30 @@ class Press:
         """The page as HTML. Raises Problems with the template's line."""
         try:
             return self.environment.get_template(template).render(context)
-        except TemplateNotFound as error:
-            raise Problems(Problem(f"{FOLDER}/{template}", 0, f'no template "{error.name}"', "a file under templates/")) from None
+        except Problems:
+            raise
         except TemplateSyntaxError as error:
             raise Problems(Problem(f"{FOLDER}/{error.name}", error.lineno, error.message or "a mistake", "Jinja's syntax")) from None
-        except TemplateError as error:
+        except UnicodeDecodeError:
+            for file in sorted((self.root / FOLDER).rglob("*.html")):
+                read_text(file, file.relative_to(self.root).as_posix())  # raises Problems for the one it was
+            raise
+        except Exception as error:  # a template can do any sum, and so fail in any way
             path, line = self._where(error)
-            raise Problems(Problem(path or f"{FOLDER}/{template}", line, error.message or str(error), "a name the page is given")) from error
+            if not path and not isinstance(error, TemplateNotFound):
+                raise
+            raise Problems(Problem(path or f"{FOLDER}/{template}", line, *_said(error))) from error
 
-    def _where(self, error: TemplateError) -> tuple[str, int]:
+    def _where(self, error: Exception) -> tuple[str, int]:
         """The innermost template line the error passed through."""
         inside = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(self.root / FOLDER)]
         return (Path(inside[-1].filename).relative_to(self.root).as_posix(), inside[-1].lineno or 0) if inside else ("", 0)
+
+
+def _said(error: Exception) -> tuple[str, str]:
+    """(what was found, what is accepted)."""
+    if isinstance(error, TemplateNotFound):
+        return f'no template "{error.name}"', "a file under templates/"
+    if isinstance(error, UndefinedError):
+        return error.message or str(error), "a name the page is given"
+    return f"{type(error).__name__}: {error}", "what the values given to the page can do"

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+LISTED = 20  # as many known words as one message names
+
 
 @dataclass(frozen=True, order=True)
 class Problem:
@@ -19,7 +21,8 @@ class Problem:
 
     def __str__(self) -> str:
         where = f"{self.path}:{self.line}" if self.line else self.path
-        return f"{where}: {self.found}; {self.accepted}" if self.accepted else f"{where}: {self.found}"
+        text = f"{where}: {self.found}; {self.accepted}" if self.accepted else f"{where}: {self.found}"
+        return " ".join(text.splitlines())  # what was found may be a name or an error with line ends in it
 
 
 class Problems(Exception):
@@ -44,6 +47,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
         return "there are none"
     # Compared without case: "Sqrt_D" is a slip of the shift key, not another word.
     folded = {name.casefold(): name for name in names}
-    close = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
-    guess = f'did you mean "{folded[close[0]]}"? ' if close else ""
+    close = [folded[name] for name in get_close_matches(word.casefold(), folded, n=LISTED, cutoff=0.6)]
+    guess = f'did you mean "{close[0]}"? ' if close else ""
+    if len(names) > LISTED:
+        some = [*close, *(name for name in names if name not in close)][:LISTED]
+        return f"{guess}there are {len(names)}, such as {', '.join(sorted(some))}"
     return f"{guess}there {'is' if len(names) == 1 else 'are'} {', '.join(names)}"

@@ -17,7 +17,13 @@ SAVE_AS = "save the file as UTF-8"
 
 def read_text(file: Path, shown: str) -> str:
     """The file's text with "\\n" line ends and no byte order mark; `shown` is its name in a message. Raises Problems."""
-    return decode(file.read_bytes(), shown)
+    try:
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise Problems(Problem(shown, 0, "there is no such file", "the book needs one of this name")) from None
+    except OSError as refused:
+        raise Problems(Problem(shown, 0, f"the file cannot be read ({refused.strerror})", "a file that you may read")) from None
+    return decode(data, shown)
 
 
 def decode(data: bytes, shown: str) -> str:

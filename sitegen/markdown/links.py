@@ -60,7 +60,8 @@ def _inside(address: str, line: int, page: Drawing) -> str:
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page.source.path), file))
     target = page.index.by_path.get(path)
     if target is None:
-        page.wrong(line, f'no page "{file}"', nearest(path, page.index.by_path))
+        here = posixpath.dirname(page.source.path)
+        page.wrong(line, f'no page "{file}"', nearest(file, [posixpath.relpath(one.path, here) for one in page.index.places if one.lang == page.lang]))
         return ""
     if anchor:
         _check_anchor(anchor, target.anchors, f"on {target.path}", line, page)

@@ -21,10 +21,9 @@ def test_a_preset_is_answered_while_python_is_still_on_its_way(open_page: Open, 
         page.until("document.querySelector('.widget').hasAttribute('data-stale')")
         assert "will be drawn" in page.state_text()
     page.live()
-    page.until("drawn.at(-1).source === 'live'")
-    newest = page.ask("drawn.filter((detail) => detail.source === 'live').map((detail) => detail.knobs.rho)")
-    assert newest[-1] == 1.3
-    assert page.page.locator(f"#{FIGURE} output[name=forgetting]").get_attribute("data-value") == str(page.ask("drawn.at(-1).readouts.forgetting"))
+    newest = page.until(f"drawn.findLast((detail) => detail.widget === '{FIGURE}' && detail.source === 'live')")
+    assert newest["knobs"]["rho"] == 1.3
+    assert page.page.locator(f"#{FIGURE} output[name=forgetting]").get_attribute("data-value") == str(newest["readouts"]["forgetting"])
 
 
 def test_idle_pages_start_python_by_themselves_and_redraw_quietly(open_page: Open) -> None:

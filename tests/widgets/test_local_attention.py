@@ -55,7 +55,10 @@ def test_the_numbers_the_text_names() -> None:
     assert (start["positions_read"], start["rows_missed"]) == (3, 0)
     assert [round(start[name], 3) for name in ("centre", "weight_sum", "right_weight", "right_global")] == [1.981, 0.938, 0.839, 0.462]
     assert [at(kind="local_m", reach=reach)["readouts"]["rows_missed"] for reach in (1, 2, 5, 7, 10)] == [10, 9, 6, 3, 0]
-    assert at(kind="local_m", step=12)["readouts"]["positions_read"] == 2
+    last = at(kind="local_m", step=12)["readouts"]
+    assert (last["positions_read"], last["right_weight"], round(last["right_global"], 3)) == (2, 0, 0.725)
+    wide, moved = at(reach=10)["readouts"], at(moved=3)["readouts"]
+    assert (wide["positions_read"], round(wide["weight_sum"], 3), round(moved["weight_sum"], 3)) == (11, 0.809, 0.606)
 
 
 def test_a_window_that_misses_the_right_word_gives_it_nothing() -> None:

@@ -124,6 +124,10 @@ def test_the_numbers_the_text_names() -> None:
     assert [f"{start[f'arrives_{way}']:.2g}" for way in WAYS] == ["0.00048", "0.0043", "0.07"]
     long = at(n=20, target=20)["readouts"]
     assert [long[f"steps_{way}"] for way in WAYS] == [39, 20, 1]
+    strong = at(rho=1.5)["readouts"]
+    assert [f"{strong[f'arrives_{way}']:.2g}" for way in WAYS] == ["0.59", "0.23", "0.055"]
+    within = at(pair="source_source", target=10)["readouts"]
+    assert (within["steps_attention"], within["steps_self"], f"{within['arrives_attention']:.2g}") == (9, 1, "0.005")
 
 
 def test_a_short_way_is_not_always_the_stronger() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 from widgets import paint
 from widgets.words import fill, write
 
-# The ledger, whose lines are the model's Entry and Array. Percent across: a block of h × h, a vector (drawn wider than it is), and the gaps after an array and after a gate.
+# The ledger, whose lines are the model's Entry and Array.
+# Percent across: a block of h × h, a vector (drawn wider than it is), and the gaps after an array and after a gate.
 SQUARE, VECTOR, NEAR, FAR = 10.5, 0.7, 0.5, 1.6
 HEADING, LINE, BLOCK = 34, 24, 24  # pixels: a heading, and in each entry its name and its blocks
 ROW = LINE + BLOCK + 14
