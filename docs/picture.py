@@ -14,7 +14,7 @@ sys.path.insert(0, str(HERE.parent))
 from sitegen.browser import launch_options  # noqa: E402 (the project is not installed, so its folder must be named first)
 
 PAGE = "en/seq2seq-bottleneck/#bottleneck_funnel"
-SIZE = {"width": 1200, "height": 780}
+SIZE = {"width": 1200, "height": 900}
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -37,10 +37,10 @@ def main() -> None:
 
 
 def photograph(page: Page) -> None:
-    """One PNG in 64 colours, which is plenty for ink on paper."""
+    """One PNG, once every number in the figure is the browser's own."""
     page.locator("figure.widget button.preset").first.click()
     page.locator("figure.widget[data-state=live]").wait_for(timeout=120_000)
-    page.locator("figure.widget").first.scroll_into_view_if_needed()
+    page.locator("figure.widget").first.evaluate("figure => figure.scrollIntoView()")
     page.screenshot(path=HERE / "page.png")
 
 

@@ -34,7 +34,7 @@ def assemble(root: Path) -> Made:
     """Every file of the site of this project. Raises Problems."""
     store, press, read = Store(root), Press(root), book.read(root)
     all_words = words.read(root, read.course.languages)
-    figures = Figures(root, store, press)
+    figures = Figures(root, store, press, read.course.languages)
     outlines = scan_all(read, store)
     index = _index(read, outlines, figures, store)
     drawn = _draw(read, outlines, index, figures, store)

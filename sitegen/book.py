@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sitegen import course as courses
+from sitegen import svg, toml
 from sitegen.course import Course
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
@@ -95,6 +96,9 @@ class _Reader:
         found = [source for number, slug, name in shown for source in self.page(number, slug, name)]
         if not found and not self.problems:
             self.wrong(CONTENT, 0, "there is no page", "a chapter is a folder such as content/01-name with en.md in it")
+        elif not any(entry.name == FRONT for entry in folders):
+            texts = " and ".join(f"{lang}.md" for lang in self.course.languages)
+            self.wrong(CONTENT, 0, "there is no front page", f"{CONTENT}/{FRONT} with {texts}: where each language of the book begins")
         return found
 
     def entries(self, folder: str) -> list[os.DirEntry[str]]:
@@ -104,7 +108,9 @@ class _Reader:
         for entry in entries:
             if entry.is_symlink():
                 self.wrong(f"{folder}/{entry.name}", 0, "a symbolic link", "put the file itself here")
-        return [entry for entry in entries if not entry.is_symlink()]
+            elif not (entry.is_file() or entry.is_dir()):
+                self.wrong(f"{folder}/{entry.name}", 0, "neither a file nor a folder", "put a file here")
+        return [entry for entry in entries if not entry.is_symlink() and (entry.is_file() or entry.is_dir())]
 
     def is_page_folder(self, entry: os.DirEntry[str]) -> bool:
         if entry.is_dir():
@@ -140,7 +146,7 @@ class _Reader:
         chapters = [slug for number, slug, _ in pages if number is not None]
         for slug in self.course.chapters:
             if slug not in chapters:
-                line = courses.line_of(read_text(self.root / courses.FILE, courses.FILE), "chapters")
+                line = toml.line_of(read_text(self.root / courses.FILE, courses.FILE), "chapters")
                 self.wrong(courses.FILE, line, f'chapters names "{slug}", which is no chapter', nearest(slug, chapters))
         wanted = self.course.chapters or chapters
         return [page for page in pages if page[0] is None or page[1] in wanted]
@@ -162,7 +168,8 @@ class _Reader:
 
     def contents(self, folder: str) -> tuple[list[str], list[str]]:
         """(names of texts, names of figures) in a page's folder."""
-        texts, figures = [], []
+        texts: list[str] = []
+        figures: list[str] = []
         for entry in self.entries(folder):
             suffix = os.path.splitext(entry.name)[1].lower()
             if entry.is_dir():
@@ -170,6 +177,8 @@ class _Reader:
             elif re.fullmatch(r"[a-z]{2,3}\.md", entry.name, re.IGNORECASE):
                 texts.append(entry.name)
             elif suffix in FIGURES:
+                if same := [name for name in figures if name.casefold() == entry.name.casefold()]:
+                    self.wrong(f"{folder}/{entry.name}", 0, f"the same name as {same[0]} on Windows and macOS", "another name")
                 figures.append(entry.name)
                 self.check_figure(f"{folder}/{entry.name}", entry)
             elif entry.name != CLAIMS:
@@ -182,6 +191,8 @@ class _Reader:
             self.wrong(path, 0, "a figure's name with a space or a special letter", "letters, digits, hyphens and dots")
         if entry.stat().st_size > FIGURE_LIMIT:
             self.wrong(path, 0, f"a figure of {entry.stat().st_size:,} bytes", f"at most {FIGURE_LIMIT:,}: make it smaller")
+        elif entry.name.lower().endswith(".svg") and (wrong := svg.fault((self.root / path).read_bytes())):
+            self.wrong(path, *wrong)
 
     def text(self, path: str) -> str | None:
         try:

@@ -1,16 +1,15 @@
 """`build.py check`: the whole book read and drawn, its links followed, its languages, words and numbers compared."""
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from sitegen import claims, parity, words
+from sitegen import claims, parity, toml, words
 from sitegen.assemble import assemble
 from sitegen.book import Book, read
 from sitegen.cache import Store
-from sitegen.course import line_of, toml_problem
+from sitegen.cli import count
 from sitegen.drafts import scan_all
 from sitegen.markdown import Outline
 from sitegen.problems import Problem, Problems
@@ -22,6 +21,7 @@ T = TypeVar("T")
 def check(root: Path) -> tuple[list[Problem], str]:
     """Every problem of the project under `root`, and what was looked at: "12 pages, 340 links, …"."""
     problems: list[Problem] = []
+    store = Store(root)
 
     def told(work: Callable[[], T]) -> T | None:
         """The result, or None when there are problems, which are then noted."""
@@ -39,13 +39,14 @@ def check(root: Path) -> tuple[list[Problem], str]:
     number_of_claims = 0
     if book:
         problems += parity.differences(book)
-        outlines = told(lambda: scan_all(book, Store(root)))
+        outlines = told(lambda: scan_all(book, store))
         problems += doubled_titles(book, outlines or {})
-        wrong_claims, number_of_claims = claims.check(book)
+        wrong_claims, number_of_claims = claims.check(book, store)
         problems += wrong_claims
     pages, links = (made.pages, made.links) if made else (0, 0)
     problems += made.warnings if made else ()
-    return sorted(set(problems)), f"{pages} pages, {links} links, {len(files)} files of words, {number_of_claims} claims"
+    seen = count(pages, "page"), count(links, "link"), f"{count(len(files), 'file')} of words", count(number_of_claims, "claim")
+    return sorted(set(problems)), ", ".join(seen)
 
 
 def words_files(root: Path) -> list[Path]:
@@ -57,10 +58,7 @@ def uneven_words(root: Path, file: Path) -> list[Problem]:
     """Words that one language of a file has and another lacks. Raises Problems for a file that is not TOML."""
     path = file.relative_to(root).as_posix()
     text = read_text(file, path)
-    try:
-        return words.uneven(tomllib.loads(text), path, text)
-    except tomllib.TOMLDecodeError as error:
-        raise Problems(toml_problem(error, path)) from None
+    return words.uneven(toml.parse(text, path), path, text)
 
 
 def doubled_titles(book: Book, outlines: Mapping[str, Outline]) -> list[Problem]:
@@ -72,6 +70,6 @@ def doubled_titles(book: Book, outlines: Mapping[str, Outline]) -> list[Problem]
             title = outlines[source.path].title
             path = first.setdefault((source.lang, title), source.path)
             if path != source.path:
-                line = line_of(source.text.replace("title:", "title =", 1), "title")
+                line = toml.line_of(source.text.replace("title:", "title =", 1), "title")
                 problems.append(Problem(source.path, line, f'"{title}" is also the title of {path}', "each page its own title"))
     return problems

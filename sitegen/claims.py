@@ -10,24 +10,40 @@ readout = "forgetting"
 """
 
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from sitegen import contract, toml
 from sitegen.book import CLAIMS, Book
-from sitegen.course import toml_problem
-from sitegen.problems import Problem, nearest
+from sitegen.cache import Store, fingerprint
+from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
+from sitegen.widget_faults import blamed
 
 KEYS = ("number", "widget", "knobs", "readout")
+RULE = "[[claim]] on a line of its own above each claim, and nothing else"
+Computed = Callable[[str, Mapping[str, Any]], dict[str, Any]]  # (widget, knobs) -> its notes and readouts
 NUMBER = re.compile(r"([-−]?[\d,]*\.?\d+)(?:\s*[×x]\s*10([⁻\d⁰¹²³⁴⁵⁶⁷⁸⁹]+)|\s*(%))?")
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 
-def check(book: Book) -> tuple[list[Problem], int]:
-    """(what is wrong, how many claims were looked at)."""
+def check(book: Book, store: Store) -> tuple[list[Problem], int]:
+    """(what is wrong, how many claims were looked at). What widgets answered is kept until a file of theirs changes."""
+    widgets = fingerprint(book.root / "widgets")
+    names = contract.names(book.root)
+
+    def computed(name: str, knobs: Mapping[str, Any]) -> dict[str, Any]:
+        def ask() -> dict[str, Any]:
+            with blamed(book.root, name):
+                from widgets.run import run
+
+                result = run(name, knobs)
+            return {"notes": result["notes"], "readouts": result["readouts"]}
+
+        return store.recall("claimed", (widgets, name, sorted(knobs.items())), ask)
+
     texts: dict[Path, dict[str, str]] = {}
     for source in book.sources:
         texts.setdefault(source.folder, {})[source.lang] = source.text
@@ -36,8 +52,11 @@ def check(book: Book) -> tuple[list[Problem], int]:
     for folder, by_language in texts.items():
         file = folder / CLAIMS
         if file.is_file():
-            page = _Page(file.relative_to(book.root).as_posix(), by_language)
-            count += page.read(read_text(file, page.path))
+            page = _Page(file.relative_to(book.root).as_posix(), by_language, names, computed)
+            try:
+                count += page.read(read_text(file, page.path))
+            except Problems as found:
+                problems += found.problems
             problems += page.problems
     return problems, count
 
@@ -45,18 +64,17 @@ def check(book: Book) -> tuple[list[Problem], int]:
 class _Page:
     """The claims of one page."""
 
-    def __init__(self, path: str, texts: Mapping[str, str]) -> None:
-        self.path, self.texts = path, texts
+    def __init__(self, path: str, texts: Mapping[str, str], widgets: Collection[str], computed: Computed) -> None:
+        self.path, self.texts, self.widgets, self.computed = path, texts, widgets, computed
         self.problems: list[Problem] = []
 
     def read(self, text: str) -> int:
-        """Looks at every claim; the number of them."""
-        try:
-            claims = tomllib.loads(text).get("claim", [])
-        except tomllib.TOMLDecodeError as error:
-            self.problems.append(toml_problem(error, self.path))
-            return 0
+        """Looks at every claim; the number of them. Raises Problems when none can be read, or a widget breaks down."""
+        table = toml.parse(text, self.path)
+        claims = table.pop("claim", [])
         lines = [number for number, line in enumerate(text.split("\n"), 1) if re.match(r"\s*\[\[claim\]\]", line)]
+        if table or not isinstance(claims, list) or len(lines) != len(claims):
+            raise Problems(Problem(self.path, toml.line_of(text, *list(table)[:1]), "what is no list of claims", RULE))
         for line, claim in zip(lines, claims, strict=True):
             for found, accepted in self.mistakes(claim):
                 self.problems.append(Problem(self.path, line, found, accepted))
@@ -71,19 +89,18 @@ class _Page:
             return [(said, f"a claim has {', '.join(known)}")]
         number = str(claim["number"])
         told = [(lang, str(claim[lang])) for lang in self.texts]
-        absent = [
-            (f'{lang}.md does not say "{words}"', "the words as they stand in the text") for lang, words in told if words not in self.texts[lang]
-        ]
+        accepted = "the words as they stand in the text: change both together"
+        absent = [(f'{lang}.md does not say "{words}"', accepted) for lang, words in told if words not in self.texts[lang]]
         apart = [(f'"{words}" does not hold the number {number}', "the number as the words write it") for _, words in told if number not in words]
         return absent + apart + self.wrong_number(claim, number)
 
     def wrong_number(self, claim: Mapping[str, Any], number: str) -> list[tuple[str, str]]:
-        from widgets.run import run
-
-        try:
-            result = run(claim["widget"], claim.get("knobs", {}))
-        except ValueError as error:
-            return [(str(error).partition(";")[0], str(error).partition("; ")[2])]
+        name, knobs = str(claim["widget"]), claim.get("knobs", {})
+        if name not in self.widgets:
+            return [(f'no widget "{name}"', nearest(name, self.widgets))]
+        if not isinstance(knobs, dict):
+            return [(f"knobs = {knobs}", "knobs = { name = value }")]
+        result = self.computed(name, knobs)
         if result["notes"]:
             return [(f"{claim['widget']} says: {result['notes'][0]['text']}", "knobs that the widget takes as they are")]
         if claim["readout"] not in result["readouts"]:

@@ -14,6 +14,7 @@ from sitegen.problems import CommandError, Problems, nearest
 
 ROOT = Path(__file__).resolve().parent.parent
 INTERRUPTED = 130
+EPILOG = "build.py COMMAND --help tells more of one. The status is 0 when all is good, 1 when the content or a test is wrong, 2 when the command is."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"build.py: {mistake}", file=sys.stderr, flush=True)
         return 2
     except PermissionError as refused:
-        print(f"build.py: {refused.filename}: {refused.strerror}", file=sys.stderr, flush=True)
+        print(f"build.py: {refused.filename}: {refused.strerror}; a file or folder that you may read and write", file=sys.stderr, flush=True)
         return 2
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr, flush=True)
@@ -46,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's name, its options, and `run`, the function that carries it out."""
-    parser = argparse.ArgumentParser(prog="build.py", description="Build the book into site/. Without a command: build.", allow_abbrev=False)
+    about = "Build the book into site/. Without a command: build."
+    parser = argparse.ArgumentParser(prog="build.py", description=about, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"build.py {__version__}")
     commands = parser.add_subparsers(metavar="command")
 

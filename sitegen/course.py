@@ -1,12 +1,12 @@
 """course.toml: what an instructor may change without touching text or code."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sitegen import toml
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
 
@@ -37,25 +37,7 @@ def read(root: Path) -> Course:
     if not (root / FILE).is_file():
         raise Problems(Problem(FILE, 0, "there is no such file", "a book has a course.toml with title, author and languages"))
     text = read_text(root / FILE, FILE)
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Problems(toml_problem(error, FILE)) from None
-    return _Reader(text, table).course()
-
-
-def toml_problem(error: tomllib.TOMLDecodeError, path: str) -> Problem:
-    """The parser's complaint with its line where this project puts lines."""
-    said = re.fullmatch(r"(.*?) \(at line (\d+), column (\d+)\)", str(error))
-    if not said:
-        return Problem(path, 0, str(error), "the file is written in TOML")
-    return Problem(path, int(said[2]), f"{said[1]} (column {said[3]})", "the file is written in TOML")
-
-
-def line_of(text: str, key: str) -> int:
-    """The line where a key or a table of this name is written; 1 when it is nowhere."""
-    starts = re.compile(rf"\s*\[?\s*[\"']?{re.escape(key)}[\"']?\s*[=.\]]")
-    return next((number for number, line in enumerate(text.split("\n"), 1) if starts.match(line)), 1)
+    return _Reader(text, toml.parse(text, FILE)).course()
 
 
 class _Reader:
@@ -88,7 +70,7 @@ class _Reader:
         return course
 
     def wrong(self, key: str, found: str, accepted: str) -> None:
-        self.problems.append(Problem(FILE, line_of(self.text, key), found, accepted))
+        self.problems.append(Problem(FILE, toml.line_of(self.text, key), found, accepted))
 
     def languages(self) -> tuple[str, ...]:
         value = self.names("languages")

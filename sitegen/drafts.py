@@ -1,16 +1,13 @@
 """The texts on their way to pages: each read once, then drawn with what all of them know. Both steps are kept by content."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from sitegen.book import Book, Source
 from sitegen.cache import Store, fingerprint
 from sitegen.markdown import scan
 from sitegen.markdown.outline import Body, Outline
-from sitegen.problems import Problem, Problems
-
-T = TypeVar("T")
+from sitegen.problems import each
 
 
 @dataclass(frozen=True)
@@ -28,26 +25,13 @@ def scan_all(book: Book, store: Store) -> dict[str, Outline]:
         # The tokens are big, and render() can make them again.
         return store.recall("outline", _key(source), lambda: replace(scan(source), tokens=None))
 
-    return _each(book.sources, scan_one)
+    return {source.path: outline for source, outline in each(book.sources, scan_one).items()}
 
 
 def draw_all(book: Book, index_key: str, store: Store, draw: Callable[[Source], Drawn]) -> dict[str, Drawn]:
     """Every source as HTML, by its path; `index_key` names all that pages know of each other."""
-    return _each(book.sources, lambda source: store.recall("body", (*_key(source), index_key), lambda: draw(source)))
-
-
-def _each(sources: Iterable[Source], work: Callable[[Source], T]) -> dict[str, T]:
-    """The result for every source by its path; what is wrong in several of them is raised together."""
-    done: dict[str, T] = {}
-    problems: list[Problem] = []
-    for source in sources:
-        try:
-            done[source.path] = work(source)
-        except Problems as found:
-            problems.extend(found.problems)
-    if problems:
-        raise Problems(problems)
-    return done
+    drawn = each(book.sources, lambda source: store.recall("body", (*_key(source), index_key), lambda: draw(source)))
+    return {source.path: one for source, one in drawn.items()}
 
 
 def _key(source: Source) -> tuple[object, ...]:

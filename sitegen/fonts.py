@@ -65,7 +65,7 @@ def build(root: Path, text: Iterable[str], math: Iterable[str] | None = None) ->
     made = {}
     for name, face in FACES.items():
         characters = "".join(sorted(symbols if face.math else letters))
-        made[name] = _kept(root, face, originals[face.original], characters)
+        made[name] = _kept(root, name, face, originals[face.original], characters)
     made["LICENCE.txt"] = _licence(root, originals[LICENCE])
     return made
 
@@ -80,7 +80,7 @@ def _western(text: str) -> set[str]:
     return {one for one in set(text) if (one < "\u2e80" or "\U0001d400" <= one < "\U0001d800") and unicodedata.category(one)[0] not in "CZ"}
 
 
-def _kept(root: Path, face: Face, original: Path, characters: str) -> bytes:
+def _kept(root: Path, name: str, face: Face, original: Path, characters: str) -> bytes:
     """The cut font, from an earlier build if nothing it depends on has changed."""
     recipe = (original.read_bytes(), face, characters, cache.fingerprint(Path(__file__), root / "requirements"))
     file = root / cache.FOLDER / "fonts" / cache.digest(*recipe)
@@ -88,6 +88,7 @@ def _kept(root: Path, face: Face, original: Path, characters: str) -> bytes:
         os.utime(file)  # still in use: the cache forgets what nobody asks for
         return file.read_bytes()
     except FileNotFoundError:
+        fetch.say_at_once(f"cutting {name} to the letters of the pages")
         made = _cut(original, characters, face)
         cache.write_whole(file, made)
         return made

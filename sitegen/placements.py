@@ -29,11 +29,11 @@ def start_values(placement: Placement) -> dict[str, Any]:
     problems = []
     for name, raw in placement.start.items():
         if name not in knobs:
-            problems.append(_problem(placement, f'widget {placement.widget} has no knob "{name}"', nearest(name, knobs)))
+            problems.append(_problem(placement, name, f'widget {placement.widget} has no knob "{name}"', nearest(name, knobs)))
             continue
         values[name], note = knobs[name].clean(raw)
         if note:
-            problems.append(_problem(placement, f"{name} = {raw}", f"{name} takes {accepted(knobs[name])}"))
+            problems.append(_problem(placement, name, f"{name} = {raw}", f"{name} takes {accepted(knobs[name])}"))
     if problems:
         raise Problems(problems)
     return values
@@ -57,8 +57,8 @@ def ask(placement: Placement) -> Asked:
     return Asked(placement.widget, result["knobs"], result["readouts"], labels, result["tables"], columns, shown)
 
 
-def _problem(placement: Placement, found: str, accepted: str) -> Problem:
-    return Problem(placement.path, placement.line, found, accepted)
+def _problem(placement: Placement, knob: str, found: str, accepted: str) -> Problem:
+    return Problem(placement.path, placement.lines.get(knob, placement.line), found, accepted)
 
 
 def accepted(knob: Knob) -> str:

@@ -1,9 +1,12 @@
 """What is wrong with a chapter, a file or a command, said so that its author can mend it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import TypeVar
 
+K = TypeVar("K")
+T = TypeVar("T")
 LISTED = 20  # as many known words as one message names
 
 
@@ -38,6 +41,20 @@ class Problems(Exception):
 
 class CommandError(Exception):
     """The command itself cannot be carried out as given. Exit status 2."""
+
+
+def each(items: Iterable[K], work: Callable[[K], T]) -> dict[K, T]:
+    """The result of this work for every item; what is wrong with several of them is raised together."""
+    done: dict[K, T] = {}
+    problems: list[Problem] = []
+    for item in items:
+        try:
+            done[item] = work(item)
+        except Problems as found:
+            problems.extend(found.problems)
+    if problems:
+        raise Problems(problems)
+    return done
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -11,6 +11,7 @@ from sitegen.problems import CommandError
 
 STARTERS = Path(__file__).parent / "starters"
 WIDGET_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+WIDGET_NAME_RULE = "small letters, digits and single underscores, as in sqrt_d"
 
 
 def chapter(root: Path, slug: str) -> list[Path]:
@@ -36,7 +37,7 @@ def chapter(root: Path, slug: str) -> list[Path]:
 def widget(root: Path, name: str) -> list[Path]:
     """A widget that computes, draws and speaks in both languages. The files made."""
     if not WIDGET_NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise CommandError(f'new widget: "{name}" is not a widget\'s name; small letters, digits and single underscores, as in sqrt_d')
+        raise CommandError(f'new widget: "{name}" is not a widget\'s name; {WIDGET_NAME_RULE}')
     taken = [entry.name for entry in (root / "widgets").iterdir() if entry.stem == name]
     if taken:
         raise CommandError(f"new widget: there is already widgets/{taken[0]}; choose another name")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sitegen.cache import fingerprint
+from sitegen.cli import closing, count
 from sitegen.problems import CommandError, Problems
 from sitegen.server import Server, State
 
@@ -102,7 +103,8 @@ class Builder:
         except EOFError:
             good, message = False, "the build's process ended without a word"
         process.join()
-        _say(f"{message} in {time.monotonic() - started:.2f} s" if good else message)
+        message = closing(message, started)
+        _say(message)
         self.state.tell("" if good else message)
 
 
@@ -112,11 +114,14 @@ def build_once(root: Path, out: Path, answer: Connection) -> None:
         from sitegen import site
 
         report = site.build(root, out)
-        answer.send((True, "\n".join([*map(str, report.warnings), f"{report.pages} pages, {report.widgets} widgets"])))
-    except (Problems, CommandError) as wrong:
-        answer.send((False, str(wrong)))
+        made = f"{count(report.pages, 'page')}, {count(report.widgets, 'widget')}"
+        answer.send((True, "\n".join([*map(str, report.warnings), made])))
+    except Problems as wrong:
+        answer.send((False, f"{wrong}\n{count(len(wrong.problems), 'problem')}"))
+    except CommandError as wrong:
+        answer.send((False, f"{wrong}\nno build"))
     except Exception:
-        answer.send((False, traceback.format_exc()))
+        answer.send((False, f"{traceback.format_exc()}no build"))
     except KeyboardInterrupt:
         pass  # the server stops too
 

@@ -6,7 +6,7 @@ from functools import cache
 from math import isfinite, isnan
 from pathlib import Path
 
-LANGUAGES = ("en", "zh")
+LANGUAGES = ("en", "zh")  # what our own widgets speak; a book in another language adds a table to each words.toml
 FOLDER = Path(__file__).parent
 ROLES = ("source", "target", "weight", "context")
 HOLE = re.compile(r"\{(?:(" + "|".join(ROLES) + r")\.)?(\w+)(?::(\w+))?\}")
@@ -18,9 +18,10 @@ SUBSCRIPTS = str.maketrans("-0123456789", "₋₀₁₂₃₄₅₆₇₈₉")
 @cache
 def words_of(name: str, lang: str) -> dict:
     """What stands under [lang] in the words.toml of widget `name` ("" for the words all widgets share)."""
-    if lang not in LANGUAGES:
-        raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
-    return tomllib.loads((FOLDER / name / "words.toml").read_text(encoding="utf-8"))[lang]
+    table = tomllib.loads((FOLDER / name / "words.toml").read_text(encoding="utf-8"))
+    if lang not in table:
+        raise ValueError(f"no language {lang!r}; there are {', '.join(table)}")
+    return table[lang]
 
 
 def fill(sentence: str, facts: dict) -> str:
@@ -52,7 +53,7 @@ def write(value: str | float, form: str | None = None) -> str:
     elif form == "int":
         written = f"{value:,.0f}"
     elif form == "percent":
-        written = f"{100 * value:.0f}\u00a0%"
+        written = f"{100 * value:.0f}%"
     elif form.startswith("fixed"):
         digits = int(form.removeprefix("fixed"))
         written = f"{round(value, digits) + 0.0:.{digits}f}"  # adding 0 turns -0.00 into 0.00

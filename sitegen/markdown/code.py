@@ -41,7 +41,7 @@ def check(token: Token, page: Page) -> None:
     elif not language:
         page.wrong(line, "a code block without its language", f"{token.markup}python, or {token.markup}text for plain text")
     elif _lexer(language) is None:
-        page.wrong(line, f'unknown language "{language}"', nearest(language, USUAL))
+        page.wrong(line, f'unknown language "{language}"', nearest(language.split()[0], (*USUAL, "widget")))
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,6 @@
 """The lines between two `---` at the top of a page: `key: value`, plain text, nothing more clever."""
 
+import re
 from typing import TYPE_CHECKING
 
 from sitegen.problems import nearest
@@ -11,6 +12,8 @@ REQUIRED = ("title", "description")
 KEYS = (*REQUIRED, "short")
 FENCE = "---"
 EXAMPLE = "a page begins with ---, title: …, description: …, ---"
+# These words also stand where no formula and no mark can: in the title of the window, in a list of search results.
+MARKUP = re.compile(r"\$[^$]+\$|`|\*\*|(?<!\w)\*\w[^*]*\*|</?[a-z][^>]*>|\]\(", re.IGNORECASE)
 
 
 def read(lines: list[str], page: "Reading") -> int:
@@ -42,9 +45,15 @@ def _read_line(line: str, number: int, found: dict[str, tuple[str, int]], page: 
         page.wrong(number, f'unknown key "{key}"', nearest(key, KEYS))
     elif key in found:
         page.wrong(number, f'"{key}" is given twice', f"once; the first is on line {found[key][1]}")
-    elif not value:
+    else:
+        found[key] = value, number
+        _check_value(key, value, number, page)
+
+
+def _check_value(key: str, value: str, number: int, page: "Reading") -> None:
+    if not value:
         page.wrong(number, f'"{key}" is empty', f"words after {key}:")
     elif value[0] == value[-1] and value[0] in "\"'" and len(value) > 1:
         page.wrong(number, f"the value of {key} stands in quotes", "plain words: quotes would be shown")
-    else:
-        found[key] = value, number
+    elif markup := MARKUP.search(value):
+        page.wrong(number, f"{markup.group()} in the {key}", "plain words: the signs themselves would be shown")

@@ -1,12 +1,12 @@
 """The glossary: what a term means in each language, shown where {term}`words` first uses it and on a page of its own."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from html import escape
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from sitegen import toml
 from sitegen.markdown.page import Page
 from sitegen.problems import Problem, Problems, nearest
 
@@ -58,15 +58,8 @@ class Glossary:
 
 def load(text: str, path: str) -> Glossary:
     """The glossary of this TOML text. Raises Problems."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"\(at line (\d+)", str(error))
-        message = re.sub(r"\s*\(at .*\)", "", str(error))
-        # Without a line it is the end of the file that came too soon.
-        raise Problems(Problem(path, int(place.group(1)) if place else len(text.splitlines()), message, RULE)) from None
     reader = _Reader(text, path)
-    entries = reader.read(table)
+    entries = reader.read(toml.parse(text, path))
     if reader.problems:
         raise Problems(reader.problems)
     return Glossary(entries)
@@ -74,22 +67,19 @@ def load(text: str, path: str) -> Glossary:
 
 class _Reader:
     def __init__(self, text: str, path: str) -> None:
-        self.lines, self.path = text.split("\n"), path
+        self.text, self.path = text, path
         self.problems: list[Problem] = []
 
-    def line(self, name: str) -> int:
-        """Where the table of this term begins."""
-        return next((n for n, line in enumerate(self.lines, start=1) if re.match(rf"\s*\[\"?{re.escape(name)}[\".\]]", line)), 0)
-
-    def wrong(self, name: str, found: str, accepted: str = RULE) -> None:
-        self.problems.append(Problem(self.path, self.line(name), found, accepted))
+    def wrong(self, place: tuple[str, ...], found: str, accepted: str = RULE) -> None:
+        """Notes a mistake at a term, a language of it, or a key there: ("encoder", "zh", "term")."""
+        self.problems.append(Problem(self.path, toml.line_of(self.text, *place), found, accepted))
 
     def read(self, table: dict[str, Any]) -> dict[str, dict[str, Entry]]:
         entries: dict[str, dict[str, Entry]] = {}
         languages = sorted({lang for words in table.values() if isinstance(words, dict) for lang in words})
         for name, words in table.items():
             if not ID.fullmatch(name) or not isinstance(words, dict):
-                self.wrong(name, f'"{name}" is no term', "[context-vector]: small letters, digits, hyphens")
+                self.wrong((name,), f'"{name}" is no term', "[context-vector]: small letters, digits, hyphens")
                 continue
             for lang in languages:
                 if entry := self.entry(name, lang, words.get(lang)):
@@ -100,20 +90,20 @@ class _Reader:
         mine = {spelling.casefold() for spelling in (entry.id, entry.term, *entry.also)}
         for other in terms.values():
             for shared in sorted(mine & {spelling.casefold() for spelling in (other.id, other.term, *other.also)}):
-                self.wrong(entry.id, f'"{shared}" ({lang}) means {other.id} already', "each spelling once")
+                self.wrong((entry.id, lang), f'"{shared}" ({lang}) means {other.id} already', "each spelling once")
         terms[entry.id] = entry
 
     def entry(self, name: str, lang: str, words: Any) -> Entry | None:
         if not isinstance(words, dict):
-            self.wrong(name, f'"{name}" has nothing in {lang}')
+            self.wrong((name,), f'"{name}" has nothing in {lang}')
             return None
         for key in words.keys() - set(KEYS):
-            self.wrong(name, f'unknown key "{lang}.{key}" of "{name}"', nearest(key, KEYS))
+            self.wrong((name, lang, key), f'unknown key "{lang}.{key}" of "{name}"', nearest(key, KEYS))
         term, definition, also = words.get("term"), words.get("definition"), words.get("also", [])
         if not all(isinstance(part, str) and part.strip() for part in (term, definition)):
-            self.wrong(name, f'"{name}" lacks its {lang}.term or {lang}.definition')
+            self.wrong((name,), f'"{name}" lacks its {lang}.term or {lang}.definition')
         elif not isinstance(also, list) or not all(isinstance(one, str) for one in also):
-            self.wrong(name, f'{lang}.also of "{name}" is not a list', f'{lang}.also = ["…"]')
+            self.wrong((name, lang, "also"), f'{lang}.also of "{name}" is not a list', f'{lang}.also = ["…"]')
         else:
             return Entry(name, term, self.definition(name, lang, definition), tuple(also))
         return None
@@ -123,7 +113,8 @@ class _Reader:
 
         page = Page(SimpleNamespace(path=self.path, lang=lang, figures=()))
         html = inline(text.strip(), page)
-        self.problems += [Problem(self.path, self.line(name), problem.found, problem.accepted) for problem in page.problems]
+        for problem in page.problems:
+            self.wrong((name, lang, "definition"), problem.found, problem.accepted)
         return html
 
 

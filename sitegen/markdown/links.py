@@ -60,8 +60,8 @@ def _inside(address: str, line: int, page: Drawing) -> str:
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page.source.path), file))
     target = page.index.by_path.get(path)
     if target is None:
-        here = posixpath.dirname(page.source.path)
-        page.wrong(line, f'no page "{file}"', nearest(file, [posixpath.relpath(one.path, here) for one in page.index.places if one.lang == page.lang]))
+        here, pages = posixpath.dirname(page.source.path), [place.path for place in page.index.places if place.lang == page.lang]
+        page.wrong(line, f'no page "{file}"', nearest(file, [posixpath.relpath(other, here) for other in pages]))
         return ""
     if anchor:
         _check_anchor(anchor, target.anchors, f"on {target.path}", line, page)

@@ -1,7 +1,7 @@
 """What is known of a page before and after it is drawn: its headings, labels, widgets, and at last its HTML."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ class Target:
 class Placement:
     """A widget put into a page; `start` holds the knob values written in the fence, as text.
 
-    `asked` holds those of the predictions that ask it for more: the page should have its answers there at once.
+    `asked` holds those of the predictions that ask it for more: the page should have its answers there at once. `lines` says
+    where each start value is written.
     """
 
     widget: str
@@ -44,6 +45,11 @@ class Placement:
     path: str
     lang: str
     asked: tuple[dict[str, str], ...] = ()
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def unplaced(self, **changed: Any) -> "Placement":
+        """The same without the lines, which are for messages only: what is drawn does not depend on them."""
+        return replace(self, line=0, lines={}, **changed)
 
 
 @dataclass(frozen=True)

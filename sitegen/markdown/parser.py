@@ -30,7 +30,8 @@ NESTING = 100  # the parser drops in silence what is nested deeper
 SIZE_LIMIT = 1_000_000  # letters of a page
 RUN_LIMIT, BRACKET_LIMIT = 20_000, 1_000  # letters and [ of one paragraph: brackets are matched in quadratic time
 # Controls that are never meant, and the ones that turn text around so that a reviewer sees another order.
-HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
+HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
+LOST = "\ufffd"  # what a conversion leaves in the place of letters it could not read
 
 
 @cache
@@ -54,6 +55,8 @@ def parse(lines: list[str], page: Page) -> list[Token]:
     for number, line in enumerate(lines, start=1):
         if found := HIDDEN.search(line):
             page.wrong(number, f"an invisible sign U+{ord(found.group()):04X}", "plain text without control characters")
+        if LOST in line:
+            page.wrong(number, f'a lost letter "{LOST}"', "the letter that stood there before the file was converted")
     if sum(map(len, lines)) > SIZE_LIMIT:
         page.wrong(1, f"a page of more than {SIZE_LIMIT:,} letters", "shorter pages")
     page.stop_if_wrong()

@@ -6,6 +6,7 @@ from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -29,6 +30,8 @@ def check(token: Token, page: Page) -> None:
         page.wrong(line, f"the picture {name} without words for who cannot see it", ALT_RULE)
     if not name:
         page.wrong(line, "a picture without its file", ALT_RULE)
+    elif re.search(r"[/\\:]", unquote(name)):
+        page.wrong(line, f'the picture "{unquote(name)[:60]}" is not beside this page', "a file in the folder of the page, by its name alone")
     elif name not in page.source.figures:
         page.wrong(line, f'no picture "{name}" beside this page', nearest(name, page.source.figures))
     elif not size(page.source.folder / name):

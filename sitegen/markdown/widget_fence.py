@@ -33,26 +33,30 @@ def read(token: Token, page: "Reading") -> None:
         return
     name, label = first.groups()
     start: dict[str, str] = {}
+    lines: dict[str, int] = {}
     for number, text in enumerate(token.content.split("\n"), start=line + 1):
-        _read_knob(text, number, start, page)
+        if knob := _read_knob(text, number, lines, page):
+            start[knob[0]], lines[knob[0]] = knob[1], number
     anchor = page.again(name)
-    placement = Placement(name, start, anchor, label or anchor, page.number("figure"), line, page.source.path, page.lang)
+    placement = Placement(name, start, anchor, label or anchor, page.number("figure"), line, page.source.path, page.lang, lines=lines)
     token.meta["placement"] = placement
     if page.claim(anchor, line) and (not label or page.claim(label, line)):
         page.labels[placement.label] = Target("widget", placement.number, anchor)
         page.placements.append(placement)
 
 
-def _read_knob(text: str, line: int, start: dict[str, str], page: "Reading") -> None:
+def _read_knob(text: str, line: int, lines: dict[str, int], page: "Reading") -> tuple[str, str] | None:
+    """(knob, value) of a line; `lines` holds those set already."""
     if not text.strip() or text.lstrip().startswith("#"):
-        return
+        return None
     knob = KNOB_LINE.fullmatch(text)
     if knob is None:
         page.wrong(line, f'"{text.strip()}" sets no knob', KNOB_RULE)
-    elif knob.group(1) in start:
-        page.wrong(line, f'the knob "{knob.group(1)}" is set twice', KNOB_RULE)
-    else:
-        start[knob.group(1)] = knob.group(2)
+        return None
+    if knob[1] in lines:
+        page.wrong(line, f'the knob "{knob[1]}" is set twice, first on line {lines[knob[1]]}', KNOB_RULE)
+        return None
+    return knob[1], knob[2]
 
 
 def note_asked(tokens: list[Token], page: "Reading") -> None:
@@ -77,8 +81,7 @@ def draw(token: Token, page: "Drawing") -> str:
         return ""
     unknown = [knob for knob in placement.start if knob not in knobs]
     for knob in unknown:
-        line = next(n for n, text in enumerate(token.content.split("\n"), placement.line + 1) if text.split("=")[0].strip() == knob)
-        page.wrong(line, f'the widget {placement.widget} has no knob "{knob}"', nearest(knob, knobs))
+        page.wrong(placement.lines[knob], f'the widget {placement.widget} has no knob "{knob}"', nearest(knob, knobs))
     return "" if unknown else _figure(placement, page)
 
 

@@ -1,11 +1,14 @@
 """An author's slips in files and folders are all told at once, each with its place and what is accepted."""
 
+import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from sitegen import book
+from sitegen import book, svg
+from sitegen.cache import fingerprint
 from sitegen.problems import Problems
 
 COURSE = 'languages = ["en", "zh"]\ntitle = "A book"\nauthor = "Somebody"\n'
@@ -101,6 +104,16 @@ CASES = {
         "content/01-first/img: a folder inside a page's folder; texts and figures lie side by side",
     ),
     "a figure's name": ("content/01-first/my figure.png", "x", "content/01-first/my figure.png: a figure's name with a space"),
+    "a figure cut short": (
+        "content/01-first/cut.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg">\n<path d="M0 0',
+        "content/01-first/cut.svg:2: unclosed token (column 1); the figure is written in SVG",
+    ),
+    "a figure no browser shows": (
+        "content/01-first/bare.svg",
+        '<svg width="1" height="1"/>',
+        'content/01-first/bare.svg:1: <svg>, which no browser shows, in a figure; <svg xmlns="http://www.w3.org/2000/svg" …>',
+    ),
     "a huge figure": ("content/01-first/big.png", bytes(2_000_001), "content/01-first/big.png: a figure of 2,000,001 bytes; at most 2,000,000"),
 }
 
@@ -119,6 +132,57 @@ def test_an_empty_folder_is_told(tmp_path: Path, write: Write) -> None:
 def test_a_symbolic_link_is_refused(tmp_path: Path, write: Write) -> None:
     (tmp_path / "content/01-first/a.png").symlink_to("/etc/hostname")
     assert messages(tmp_path) == ["content/01-first/a.png: a symbolic link; put the file itself here"]
+
+
+def test_two_figures_that_differ_only_in_case_are_refused(tmp_path: Path, write: Write) -> None:
+    for name in ("DOT.png", "dot.png"):
+        write(f"content/01-first/{name}", "x")
+    if len(list((tmp_path / "content/01-first").glob("*.png"))) == 2:  # on Windows and macOS the second went into the first
+        assert messages(tmp_path) == ["content/01-first/dot.png: the same name as DOT.png on Windows and macOS; another name"]
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path, write: Write) -> None:
+    os.mkfifo(tmp_path / "content/01-first/a.svg")
+    assert fingerprint(tmp_path / "content")
+    assert messages(tmp_path) == ["content/01-first/a.svg: neither a file nor a folder; put a file here"]
+
+
+def test_a_book_without_a_front_page_says_so_once(tmp_path: Path, write: Write) -> None:
+    shutil.rmtree(tmp_path / "content/front")
+    assert messages(tmp_path) == ["content: there is no front page; content/front with en.md and zh.md: where each language of the book begins"]
+
+
+def test_a_name_with_a_line_end_keeps_its_message_on_one_line(tmp_path: Path, write: Write) -> None:
+    (tmp_path / "content/02-a\nb").mkdir()
+    assert messages(tmp_path)[0].startswith('content/02-a b: "02-a b" is not a page\'s name')
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">{}</svg>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "found"),
+    [
+        ("<script>alert(1)</script>", "<script>"),
+        ('<path onload="alert(1)"/>', 'onload="alert(1)"'),
+        ('<image href="https://example.org/a.png"/>', 'href="https://example.org/a.png"'),
+        ('<use xlink:href="other.svg#a"/>', 'href="other.svg#a"'),
+        ('<a href="javascript:alert(1)"/>', 'href="javascript:alert(1)"'),
+        ('<rect style="fill: url(https://example.org/)"/>', 'style="fill: url(https://example.org/)"'),
+        ("<style>@import 'a.css';</style>", "\"@import 'a.css';\""),
+    ],
+)
+def test_a_figure_that_runs_or_loads_something_is_refused(inside: str, found: str) -> None:
+    assert svg.fault(SVG.format(inside).encode()) == (1, f"{found} in a figure", svg.ALONE)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    ['<use href="#a"/>', '<image href="data:image/png;base64,AA"/>', '<a href="https://example.org/"/>', '<rect fill="url(#a)"/>', "<text>@import</text>"],
+)
+def test_what_drawing_programs_write_is_accepted(inside: str) -> None:
+    head = '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n'
+    assert svg.fault((head + SVG.format(inside)).encode()) is None
 
 
 def test_everything_wrong_is_told_at_once(tmp_path: Path, write: Write) -> None:

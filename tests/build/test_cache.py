@@ -31,7 +31,7 @@ CHANGES = [
     ("a widget's computation", "widgets/bars/model.py", "2.0, 1.0, 0.5", "2.0, 1.0, 0.25", FIRST, ">0.25<"),
     ("a widget's words", "widgets/bars/words.toml", "Shares of four scores", "Four shares", EMBED, "Four shares"),
     ("a widget's picture", "widgets/bars/figures.py", "ROW = 34", "ROW = 40", FIRST, 'height="168"'),
-    ("the common drawing", "widgets/paint.py", 'class="picture"', 'class="picture new"', FIRST, 'class="picture new"'),
+    ("the common drawing", "widgets/paint.py", '<svg class="{look}" xmlns', '<svg class="{look} new" xmlns', FIRST, 'class="picture new"'),
     ("a module of the host", "widgets/host/main.js", "/**", "/** new", "host", "/** new"),
     ("the host's words", "widgets/host/words.toml", "[en]\n", '[en]\nnew = "brand new"\n', "words-en.json", "brand new"),
     ("the generator", "sitegen/context.py", '"en": "English"', '"en": "Englisch"', SECOND, "Englisch"),

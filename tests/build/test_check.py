@@ -63,8 +63,9 @@ FAULTS = {
         "widgets/bars/model.py:8: ValueError: knob temperature: 9 lies outside",
     ),
     "a mistake in TOML": ("words.toml", 'title = "Shares', "title = Shares", "widgets/bars/words.toml:2: Invalid value"),
-    "a word its picture asks for": ("words.toml", 'weight = "weight"\n', "", "widgets/bars/figures.py:18: KeyError: 'weight'"),
-    "a word its frame asks for": ("words.toml", 'title = "Shares of four scores"\n', "", "widgets/bars/figures.py:28: KeyError: 'title'"),
+    "a word in one language": ("words.toml", 'weight = "weight"\n', "", 'widgets/bars/words.toml:1: [en] has no "weight"; every language has the same keys'),
+    "a number for words": ("words.toml", 'title = "Shares of four scores"', "title = 4", 'widgets/bars/words.toml:2: "title" is not text; title = "…"'),
+    "a hole in another form": ("words.toml", "temperature:sig2", "temperature:bold", "widgets/bars/words.toml:4: {temperature:bold} in a sentence; {name}, "),
     "a symbol that stands for nothing": (
         "model.py",
         "knob{temperature}",
@@ -72,8 +73,20 @@ FAULTS = {
         'widgets/bars/model.py:9: the formula names a knob "temp"; there is temperature',
     ),
     "a formula that is none": ("model.py", "{T})", "{T)", "widgets/bars/model.py:9: in the formula: "),
-    "a hole without a fact": ("words.toml", "{temperature:sig2}", "{tempreature:sig2}", "widgets/words.py:"),
-}
+    "a hole without a fact": ("words.toml", "{temperature:sig2}", "{tempreature:sig2}", "widgets/bars/words.toml:4: nothing fills {tempreature:sig2}; "),
+    "no compute": ("model.py", "def compute(", "def computes(", "widgets/bars/model.py: no compute(); def compute(temperature)"),
+    "compute of other knobs": (
+        "model.py", "def compute(temperature", "def compute(temp", "widgets/bars/model.py:12: compute() with missing a required argument: 'temp'; def compute(",
+    ),
+    "compute that gives nothing": ("model.py", "    return {", "    _ = {", "widgets/bars/model.py:12: compute() gives a NoneType; a dict of arrays"),
+    "compute without readouts": ("model.py", '"readouts": ', '"readout": ', "widgets/bars/model.py:12: compute() gives no readouts; a dict of arrays"),
+    "no knobs": ("model.py", "KNOBS = ", "KNOB = ", "widgets/bars/model.py: no KNOBS; KNOBS = (Slider(…), …), a tuple"),
+    "one knob that is no tuple": ("model.py", "presets=(0.5, 1, 2)),)", "presets=(0.5, 1, 2)))", "widgets/bars/model.py:8: KNOBS is not a tuple of knobs; "),
+    "no tables": ("figures.py", "def tables(", "def table(", "widgets/bars/figures.py: no tables(); def tables(result, words)"),
+    "a table without columns": ("figures.py", '"columns": ', '"column": ', 'widgets/bars/figures.py:25: "weights" is not a whole table; '),
+    "a knob without its label": ("words.toml", '[en.knobs]\ntemperature', "[en.knobs]\ntemp", 'widgets/bars/words.toml:9: [en] has no "knobs.temperature"'),
+    "leaving the build": ("model.py", "SCORES = ", "raise SystemExit(3)\nSCORES = ", "widgets/bars/model.py:7: SystemExit: 3; "),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("file", "old", "new", "line"), FAULTS.values(), ids=FAULTS.keys())
@@ -92,6 +105,67 @@ def test_a_widget_without_one_of_its_files_is_told(project: Project) -> None:
     assert "widgets/bars: a widget without its words.toml; a widget is model.py, figures.py, words.toml" in done.stdout
 
 
+def test_a_widget_that_lacks_a_language_of_the_book_is_told(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    text = (project.root / "widgets/bars/words.toml").read_text(encoding="utf-8")
+    project.write("widgets/bars/words.toml", text.partition("[zh]")[0])
+    done = project.run("build")
+    assert "widgets/bars/words.toml: there are no words for zh, a language of course.toml; a table [zh] with the keys of [en]" in done.stdout
+
+
+def test_a_widget_whose_name_no_page_could_write_is_told(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    (project.root / "widgets/bars").rename(project.root / "widgets/my-bars")
+    done = project.run("build")
+    assert done.returncode == 1
+    assert 'widgets/my-bars: "my-bars" is not a widget\'s name; small letters' in done.stdout
+
+
+def test_a_bad_start_value_is_told_at_its_own_line(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    project.change(EN, "Read on.", "Read on.\n\n```widget bars\n# warm\ntemperature = hot\n```\n")
+    done = project.run("build")
+    assert done.returncode == 1
+    assert f"{EN}:11: temperature = hot; temperature takes a number from 0.1 to 5" in done.stdout, done.stdout + done.stderr
+
+
+# Files that belong to the book as a whole.
+SHARED = {
+    "no words of the pages": ("templates/words.toml", None, "templates/words.toml: there is no such file; "),
+    "no such language in them": ("templates/words.toml", ("[zh]", "[de]"), "templates/words.toml: there are no words for zh, a language of course.toml; "),
+    "words of the host": ("widgets/host/words.toml", ("[zh]", "[zh]\nx = \n"), "widgets/host/words.toml:"),
+    "words all widgets share": ("widgets/words.toml", ("[zh]", "[de]"), "widgets/words.toml: there are no words for zh, a language of course.toml; "),
+    "a template in another code": ("templates/pages/chapter.html", ("<!doctype html>", "\udcff"), "templates/pages/chapter.html:1: byte 0xFF is not UTF-8"),
+    "a sum in a template": ("templates/pages/chapter.html", ("{{ page.title", "{{ 1 + page.title"), "templates/pages/chapter.html:"),
+    "a part of a template": ("templates/pages/chapter.html", ("{% block", "{% include 'x.html' %}{% block"), "templates/pages/chapter.html:"),
+    "the pinned files": ("assets.lock.json", ('"files": {', '"files": {,'), "assets.lock.json:4: Expecting property name"),
+    "a fact of a pinned file": ("assets.lock.json", ('"license"', '"licence"'), 'assets.lock.json:5: "pyodide.mjs" is not described as a file is; '),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "change", "line"), SHARED.values(), ids=SHARED.keys())
+def test_a_mistake_in_a_shared_file_is_told_at_its_line(project: Project, path: str, change: tuple[str, str] | None, line: str) -> None:
+    project.run("new", "widget", "bars")
+    file = project.root / path
+    if change is None:
+        file.unlink()
+    else:
+        text = file.read_text(encoding="utf-8")
+        assert change[0] in text
+        file.write_bytes(text.replace(change[0], change[1], 1).encode("utf-8", "surrogateescape"))
+    done = project.run("build")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert any(printed.startswith(line) for printed in done.stdout.splitlines()), done.stdout + done.stderr
+
+
+def test_the_numbers_of_a_text_are_not_looked_for_in_what_is_no_list(project: Project) -> None:
+    for text in ('claim = "x"\n', "claim = [{en = 1}]\n", "[[claims]]\n"):
+        project.write("content/02-second/claims.toml", text)
+        done = project.run("check")
+        assert "content/02-second/claims.toml:1: what is no list of claims; [[claim]] on a line of its own" in done.stdout, done.stdout + done.stderr
+
+
 def test_slips_on_several_pages_are_told_at_once_and_the_old_site_stays(project: Project) -> None:
     project.build()
     before = project.tree()
@@ -105,7 +179,7 @@ def test_slips_on_several_pages_are_told_at_once_and_the_old_site_stays(project:
 
 
 def test_strict_refuses_what_is_only_a_warning(project: Project) -> None:
-    project.write("content/02-second/unused.svg", '<svg width="1" height="1"></svg>')
+    project.write("content/02-second/unused.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>')
     project.build()
     done = project.run("--strict")
     assert done.returncode == 1
@@ -116,7 +190,7 @@ CLAIMS = {
     "right": (("Read on", "0.61", "bars", "weight_max"), "0 problems"),
     "not in the text": (("Read off", "0.61", "bars", "weight_max"), 'content/02-second/claims.toml:2: en.md does not say "Read off 0.61"'),
     "another number": (("Read on", "0.62", "bars", "weight_max"), "content/02-second/claims.toml:2: the text says 0.62, bars computes 0.609"),
-    "no such widget": (("Read on", "0.61", "barz", "weight_max"), "content/02-second/claims.toml:2: no widget 'barz'"),
+    "no such widget": (("Read on", "0.61", "barz", "weight_max"), 'content/02-second/claims.toml:2: no widget "barz"; did you mean "bars"?'),
     "no such readout": (
         ("Read on", "0.61", "bars", "weight"),
         'content/02-second/claims.toml:2: bars has no readout "weight"; did you mean "weight_max"?',

@@ -86,13 +86,13 @@ def test_all_works_of_the_fixtures_are_listed_by_author():
     [
         ("[a]\nen.term = 'a'\nen.definition = 'b\n", ["file:3: Expected"]),
         ("[a]\nen.term = 'a'\n", ['file:1: "a" lacks its en.term or en.definition']),
-        ("\n[a]\nen.term = 'a'\nen.definition = 'b'\nen.alias = 'c'\n", ['file:2: unknown key "en.alias" of "a"']),
-        ("[a]\nen.term = 'x'\nen.definition = 'b'\n[b]\nen.term = 'X'\nen.definition = 'b'\n", ['file:4: "x" (en) means a already']),
+        ("\n[a]\nen.term = 'a'\nen.definition = 'b'\nen.alias = 'c'\n", ['file:5: unknown key "en.alias" of "a"']),
+        ("[a]\nen.term = 'x'\nen.definition = 'b'\n[b]\nen.term = 'X'\nen.definition = 'b'\n", ['file:5: "x" (en) means a already']),
         ("[a]\nen.term = 'x'\nen.definition = 'b'\n[c]\nzh.term = 'y'\nzh.definition = 'b'\n", ['file:1: "a" has nothing in zh', 'file:4: "c" has nothing in en']),
         ("[a]\nen.term = 'a'\nen.definition = '$\\foo$ and {cite}`b` and [x](javascript:y)'\n", [
-            "file:1: a link to", "file:1: in the formula: unknown command", "file:1: {cite} in a definition"]),
+            "file:3: a link to", "file:3: in the formula: unknown command", "file:3: {cite} in a definition"]),
         ("[A_b]\nen.term = 'a'\n", ['file:1: "A_b" is no term']),
-        ("[a]\nen.term = 'a'\nen.definition = 'b'\nen.also = 'c'\n", ['file:1: en.also of "a" is not a list']),
+        ("[a]\nen.term = 'a'\nen.definition = 'b'\nen.also = 'c'\n", ['file:4: en.also of "a" is not a list']),
     ],
 )  # fmt: skip
 def test_a_mistake_in_the_glossary_is_told_with_its_line(text, expected):

@@ -9,6 +9,7 @@ import pytest
 
 from sitegen import formulas
 from sitegen.markdown import symbols
+from widgets.knobs import Choice
 from widgets.run import discover, knobs_of, run, words_of
 from widgets.words import LANGUAGES
 
@@ -19,6 +20,12 @@ WIDGETS = [name for name in discover() if hasattr(import_module(f"widgets.{name}
 def named(name: str) -> set[tuple[str, str]]:
     """What the formula names: ("knob", "rho"), ("part", "context"), …"""
     return {found.groups() for tex in import_module(f"widgets.{name}.model").FORMULAS for found in symbols.COMMAND.finditer(tex)}
+
+
+def linked_in(result: dict) -> set[str]:
+    """The names that a result's pictures carry."""
+    pictures = [picture for picture in (result["figures"] | result["pictures"]).values() if isinstance(picture, str)]
+    return {str(link) for picture in pictures for element in ET.fromstring(picture).iter() if (link := element.get("data-link"))}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -34,9 +41,8 @@ def test_a_formula_is_drawn_with_its_links(name: str, lang: str) -> None:
 def test_every_part_is_named_in_the_formula_and_stands_in_the_picture(name: str) -> None:
     parts = set(words_of(name, "en").get("parts", ()))
     knobs = {knob.name for knob in knobs_of(name)}
-    result = run(name, {})
-    pictures = [picture for picture in (result["figures"] | result["pictures"]).values() if isinstance(picture, str)]
-    linked = {element.get("data-link") for picture in pictures for element in ET.fromstring(picture).iter()} - {None}
+    choices = [{knob.name: option} for knob in knobs_of(name) if isinstance(knob, Choice) for option in knob.options]
+    linked = {link for setting in ({}, *choices) for link in linked_in(run(name, setting))}
     assert not parts & knobs, "one name, one thing"
     assert {part for kind, part in named(name) if kind == "part"} == parts
     assert parts <= linked <= parts | knobs

@@ -23,7 +23,7 @@ from widgets.words import fill, fill_parts, words_of, write
         (0.0, "sig3", "0.00"),
         (-0.5, "sig2", "−0.50"),
         (1574400, "int", "1,574,400"),
-        (0.617, "percent", "62 %"),
+        (0.617, "percent", "62%"),
         (-0.001, "fixed2", "0.00"),
         (-0.68, "fixed2", "−0.68"),
         (0.75, None, "0.75"),

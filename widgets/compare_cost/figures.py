@@ -59,7 +59,7 @@ def _part(result: dict, words: dict, part: str, y: float) -> str:
     """One part of the forward pass; the pairs, the only part that grows with m × n, are named in full colour."""
     share, color = result["shares"][part], COLORS[part]
     strong = 1 if part in ("pairs", "encoder", "decoder", "output", "start") else 0.5
-    percent = f"{write(100 * share, 'sig2')}\u00a0%"
+    percent = f"{write(100 * share, 'sig2')}%"
     drawn = [
         paint.text(0, y + 17, words["parts_of_pass"][part], "value", "weight" if part == "pairs" else "ink"),
         paint.region(*BARS, y + 4, STEP - 8, paint.bar(0, 100, 0, STEP - 8, "rule", 0.35), paint.bar(0, 100 * share, 0, STEP - 8, color, strong)),

@@ -81,7 +81,9 @@ def _box(result: dict, words: dict, side: int, value: str) -> str:
         _caption(PLACES[side], y - 6, symbol, called, color),
         paint.region(PLACES[side], WIDE, y, BOX, paint.bar(0, 100, 0, BOX, "paper"), *inside, edge),
     ]
-    whole = f'<g data-link="{_part(result, value, side)}">{"".join(drawn)}</g>'
+    part = _part(result, value, side)
+    link = f' data-link="{part}"' if part in words["parts"] else ""  # the words read and written are not in the formula
+    whole = f"<g{link}>{''.join(drawn)}</g>"
     if side == 0 or value == "read":
         return whole
     return paint.press("stage", _stage(result, value), f"{symbol} {called}", whole, held=when == "now")
