@@ -25,7 +25,8 @@ CURVE_STEPS = np.array([*range(10), *range(10, 25, 3), *range(25, 50, 5), *range
 
 KNOBS = (
     Choice("scorer", ("dot", "learned_dot", "general", "additive"), "additive"),
-    Slider("lr", 0.0625, 8, 2, 0.5, presets=(0.125, 0.5, 2, 8), scale="log"),
+    # Beyond 4 the descent swings so wildly that rounding alone, which differs between machines, decides where it ends.
+    Slider("lr", 0.0625, 4, 2, 0.5, presets=(0.125, 0.5, 2), scale="log"),
     Slider("hidden", 1, 32, 2, 8, presets=(1, 2, 8, 32), scale="log", integer=True),
     Slider("seed", 1, 20, 1, 1, stops=(2,), integer=True),
     Slider("word", 1, len(TARGET), 1, len(TARGET), stops=(1, 2, 3, 4, 5), integer=True),
