@@ -35,8 +35,9 @@ def assemble(root: Path) -> Made:
     store, press, read = Store(root), Press(root), book.read(root)
     all_words = words.read(root, read.course.languages)
     figures = Figures(root, store, press, read.course.languages)
-    outlines = scan_all(read, store)
-    index = _index(read, outlines, figures, store)
+    known = scan_all(read, store)
+    index = _index(read, known, figures, store)
+    outlines = {source.path: known[source.path] for source in read.sources}
     drawn = _draw(read, outlines, index, figures, store)
     frame = Frame(read, all_words, outlines, {})
     pages = Pages(frame, press, store, index, figures)
@@ -65,7 +66,8 @@ def _index(read: Book, outlines: dict[str, Outline], figures: Figures, store: St
         problems += found.problems
     if problems:
         raise Problems(problems)
-    return build_index([(source, outlines[source.path]) for source in read.sources], terms, works, figures.knobs(), figures.parts())
+    texts = [(source, outlines[source.path]) for source in (*read.sources, *read.left_out) if source.path in outlines]
+    return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out})
 
 
 def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, store: Store) -> dict[str, Drawn]:
@@ -81,7 +83,7 @@ def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figur
 
         return Drawn(render(source, outlines[source.path], index, figure, figures.ask), files)
 
-    places = [(p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors)) for p in index.places]
+    places = [(p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown) for p in index.places]
     return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw)
 
 

@@ -61,6 +61,7 @@ class Book:
     sources: tuple[Source, ...]
     glossary: str  # text of content/glossary.toml, "" when there is none
     references: str  # text of content/references.bib, "" when there is none
+    left_out: tuple[Source, ...] = ()  # chapters course.toml does not show; the others may still name them
 
     def in_language(self, lang: str) -> list[Source]:
         return [source for source in self.sources if source.lang == lang]
@@ -74,7 +75,7 @@ def read(root: Path) -> Book:
     glossary, references = (reader.shared(name) for name in ("glossary.toml", "references.bib"))
     if reader.problems:
         raise Problems(reader.problems)
-    return Book(root, course, tuple(sources), glossary, references)
+    return Book(root, course, tuple(sources), glossary, references, tuple(reader.left_out))
 
 
 class _Reader:
@@ -83,6 +84,7 @@ class _Reader:
     def __init__(self, root: Path, course: Course) -> None:
         self.root, self.course = root, course
         self.problems: list[Problem] = []
+        self.left_out: list[Source] = []
 
     def wrong(self, path: str, line: int, found: str, accepted: str) -> None:
         self.problems.append(Problem(path, line, found, accepted))
@@ -93,7 +95,10 @@ class _Reader:
         folders = [entry for entry in self.entries(CONTENT) if self.is_page_folder(entry)]
         pages = sorted(self.named(folders), key=lambda page: (page[0] is not None, page[0] or 0, page[1] != FRONT, page[1]))
         shown = self.shown(pages)
-        found = [source for number, slug, name in shown for source in self.page(number, slug, name)]
+        found = [source for page in shown for source in self.page(*page)]
+        # What is wrong with a chapter that is not shown can wait.
+        quiet = _Reader(self.root, self.course)
+        self.left_out = [source for page in pages if page not in shown for source in quiet.page(*page)]
         if not found and not self.problems:
             self.wrong(CONTENT, 0, "there is no page", "a chapter is a folder such as content/01-name with en.md in it")
         elif not any(entry.name == FRONT for entry in folders):

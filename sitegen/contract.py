@@ -39,12 +39,20 @@ def complete(root: Path, languages: Sequence[str]) -> None:
             problems.append(Problem(path, 0, f'"{folder.name}" is not a widget\'s name', WIDGET_NAME_RULE))
         missing = [name for name in FILES if not (folder / name).is_file()]
         problems += [Problem(path, 0, f"a widget without its {name}", f"a widget is {', '.join(FILES)}") for name in missing]
-        if "words.toml" not in missing:
-            files.append(f"{path}/words.toml")
+        files += [f"{path}/{name}" for name in FILES if name not in missing]
     for file in files:
-        problems += _words(root, file, languages)
+        problems += _words(root, file, languages) if file.endswith(".toml") else _unread(root, file)
     if problems:
         raise Problems(problems)
+
+
+def _unread(root: Path, path: str) -> list[Problem]:
+    """Why the file is no text in UTF-8. Python itself lets other bytes pass in a comment."""
+    try:
+        read_text(root / path, path)
+    except Problems as found:
+        return list(found.problems)
+    return []
 
 
 def _words(root: Path, path: str, languages: Sequence[str]) -> list[Problem]:

@@ -1,13 +1,14 @@
 """The texts on their way to pages: each read once, then drawn with what all of them know. Both steps are kept by content."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from sitegen.book import Book, Source
 from sitegen.cache import Store, fingerprint
 from sitegen.markdown import scan
 from sitegen.markdown.outline import Body, Outline
-from sitegen.problems import each
+from sitegen.problems import Problems, each
 
 
 @dataclass(frozen=True)
@@ -19,13 +20,20 @@ class Drawn:
 
 
 def scan_all(book: Book, store: Store) -> dict[str, Outline]:
-    """The outline of every source, by its path. Raises the Problems of all of them together."""
+    """The outline of every source, by its path. Raises the Problems of all of them together.
+
+    A chapter that is left out has one too, if it can be read: the others may name what is in it.
+    """
 
     def scan_one(source: Source) -> Outline:
         # The tokens are big, and render() can make them again.
         return store.recall("outline", _key(source), lambda: replace(scan(source), tokens=None))
 
-    return {source.path: outline for source, outline in each(book.sources, scan_one).items()}
+    outlines = each(book.sources, scan_one)
+    for source in book.left_out:
+        with suppress(Problems):
+            outlines[source] = scan_one(source)
+    return {source.path: outline for source, outline in outlines.items()}
 
 
 def draw_all(book: Book, index_key: str, store: Store, draw: Callable[[Source], Drawn]) -> dict[str, Drawn]:

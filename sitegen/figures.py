@@ -54,7 +54,7 @@ class Figures:
             from sitegen import placements
 
             with blamed(self.root, placement.widget):
-                return placements.ask(replace(placement, start={**placement.start, **knobs}))
+                return placements.ask(self.root, replace(placement, start={**placement.start, **knobs}))
 
         return self.store.recall("asked", (self.key, placement.unplaced(asked=()), sorted(knobs.items())), make)
 

@@ -5,11 +5,12 @@ from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
 from math import log
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
-from sitegen import formulas
+from sitegen import contract, formulas
 from sitegen.bundle import VIEW, WIDGETS, host_words
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.press import Press
@@ -48,10 +49,11 @@ def asked_values(placement: Placement) -> list[dict[str, Any]]:
     return found
 
 
-def ask(placement: Placement) -> Asked:
+def ask(root: Path, placement: Placement) -> Asked:
     """What the widget computes at its start values. Raises Problems."""
     knobs = start_values(placement)
     result, english = (run(placement.widget, knobs, lang) for lang in (placement.lang, "en"))
+    contract.fits(root, placement.widget, placement.lang, result)
     columns = {name: tuple(table["columns"]) for name, table in english["tables"].items()}
     labels = words_of(placement.widget, placement.lang)["readouts"]
     return Asked(placement.widget, result["knobs"], result["readouts"], labels, result["tables"], columns, shown)

@@ -30,6 +30,8 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     anchor = target.anchor if target else ""
     here = place.path == page.source.path
     words = escape(token.content) if token.meta["target"] else _words(place, target, page)
+    if not place.shown:
+        return f'<span class="ref">{words}</span>'
     # A section is too long for a small window, and a widget must not stand on the page twice.
     preview = f' data-preview="{escape(anchor)}"' if here and target and target.kind in PREVIEWED else ""
     return f'<a class="ref" href="{escape(page.index.link(page.source, place, anchor))}"{preview}>{words}</a>'

@@ -2,7 +2,7 @@
 
 import posixpath
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Place:
-    """One page, as the others see it. `url` is its address under the site's root: "en/look-back/"."""
+    """One page, as the others see it. `url` is its address under the site's root: "en/look-back/"; a chapter that course.toml
+    leaves out is not shown there."""
 
     path: str
     lang: str
@@ -28,10 +29,7 @@ class Place:
     url: str
     labels: Mapping[str, Target]
     anchors: frozenset[str]
-
-
-def _beside_the_page(_source: "Source", name: str) -> str:
-    return name
+    shown: bool = True
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,6 @@ class Index:
     references: "References"
     widgets: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
-    figure_url: Callable[["Source", str], str] = _beside_the_page  # (page, name of an image file) -> address from the page
 
     @cached_property
     def by_path(self) -> dict[str, Place]:
@@ -61,8 +58,9 @@ class Index:
 
     def find(self, lang: str, label: str) -> list[tuple[Place, Target | None]]:
         """Where a label of this language stands; the target is None for a page named by its slug."""
-        found = self._by_label.get((lang, label))
-        return list(found) if found else [(place, None) for place in self.places if (place.lang, place.slug) == (lang, label)]
+        found: list[tuple[Place, Target | None]] = [*self._by_label.get((lang, label), ())]
+        found = found or [(place, None) for place in self.places if (place.lang, place.slug) == (lang, label)]
+        return [one for one in found if one[0].shown] or found
 
     def known(self, lang: str) -> set[str]:
         """Every label a page of this language may refer to, but headings that only the generator named."""
@@ -91,14 +89,14 @@ def build_index(
     references: "References",
     widgets: Mapping[str, tuple[str, ...]],
     parts: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
-    figure_url: Callable[["Source", str], str] = _beside_the_page,
+    left_out: Collection[str] = (),
 ) -> Index:
-    """The index of these pages."""
-    places = tuple(_place(source, outline) for source, outline in pages)
-    return Index(places, glossary, references, widgets, parts, figure_url)
+    """The index of these pages. `left_out` has the paths of those that are not shown."""
+    places = tuple(_place(source, outline, source.path not in left_out) for source, outline in pages)
+    return Index(places, glossary, references, widgets, parts)
 
 
-def _place(source: "Source", outline: Outline) -> Place:
+def _place(source: "Source", outline: Outline, shown: bool) -> Place:
     anchors = {heading.id for heading in outline.headings} | {target.anchor for target in outline.labels.values()}
     title = outline.title
-    return Place(source.path, source.lang, source.slug, source.number, title, source.url, outline.labels, frozenset(anchors))
+    return Place(source.path, source.lang, source.slug, source.number, title, source.url, outline.labels, frozenset(anchors), shown)

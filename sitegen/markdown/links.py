@@ -48,11 +48,14 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     if isinstance(page, Drawing) and not SCHEME.match(address):
         address = _inside(unquote(address), token.meta["line"], page)
     title = f' title="{escape(str(token.attrs["title"]))}"' if token.attrs.get("title") else ""
-    return f'<a href="{escape(address)}"{title}>'
+    return f'<a href="{escape(address)}"{title}>' if address else "<a>"
 
 
 def _inside(address: str, line: int, page: Drawing) -> str:
-    """The address of a place in the book, from what the author wrote; a problem when there is no such place."""
+    """The address of a place in the book, from what the author wrote; a problem when there is no such place.
+
+    Empty for a chapter that course.toml leaves out: its words stay, and are no link.
+    """
     file, _, anchor = address.partition("#")
     if not file:
         _check_anchor(anchor, page.anchors, "on this page", line, page)
@@ -65,7 +68,7 @@ def _inside(address: str, line: int, page: Drawing) -> str:
         return ""
     if anchor:
         _check_anchor(anchor, target.anchors, f"on {target.path}", line, page)
-    return page.index.link(page.source, target, anchor)
+    return page.index.link(page.source, target, anchor) if target.shown else ""
 
 
 def _check_anchor(anchor: str, anchors: frozenset[str] | set[str], where: str, line: int, page: Drawing) -> None:

@@ -56,7 +56,6 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     title = f' title="{escape(str(token.attrs["title"]))}"' if token.attrs.get("title") else ""
     if isinstance(page, Drawing):
         page.figures[name] = None
-        name = page.index.figure_url(page.source, name)
     # Width and height keep the page from jumping when the picture arrives.
     place = f'width="{width}" height="{height}" loading="lazy" decoding="async"'
     return f'<img src="{escape(name)}" alt="{escape(alternative(token))}" {place}{title}>'

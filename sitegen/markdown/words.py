@@ -1,8 +1,10 @@
 """The few words that the text machinery itself puts on a page, from words.toml."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
+
+from sitegen import toml
+from sitegen.text import read_text
 
 # Characters, their punctuation and full-width signs. Compared, as a pattern of such ranges is slow to make.
 WIDE = (("\u3000", "\u30ff"), ("\u3400", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uff60"), ("\uffe0", "\uffe6"), ("\U00020000", "\U0003ffff"))
@@ -12,7 +14,8 @@ Words = dict[str, str]
 
 @cache
 def _languages() -> dict[str, Words]:
-    return tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+    path = "sitegen/markdown/words.toml"
+    return toml.parse(read_text(Path(__file__).with_name("words.toml"), path), path)
 
 
 def words(lang: str) -> Words:

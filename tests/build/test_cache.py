@@ -33,7 +33,7 @@ CHANGES = [
     ("a widget's picture", "widgets/bars/figures.py", "ROW = 34", "ROW = 40", FIRST, 'height="168"'),
     ("the common drawing", "widgets/paint.py", '<svg class="{look}" xmlns', '<svg class="{look} new" xmlns', FIRST, 'class="picture new"'),
     ("a module of the host", "widgets/host/main.js", "/**", "/** new", "host", "/** new"),
-    ("the host's words", "widgets/host/words.toml", "[en]\n", '[en]\nnew = "brand new"\n', "words-en.json", "brand new"),
+    ("the host's words", "widgets/host/words.toml", "it stopped unexpectedly", "it ended unexpectedly", "words-en.json", "it ended unexpectedly"),
     ("the generator", "sitegen/context.py", '"en": "English"', '"en": "Englisch"', SECOND, "Englisch"),
     ("the generator's words", "sitegen/markdown/words.toml", 'references = "References"', 'references = "Works"', FIRST, ">Works<"),
 ]

@@ -107,6 +107,7 @@ def test_a_mistake_is_shown_and_the_last_good_site_stays(project: Project, serve
     failed = served.state()
     assert failed["build"] == good["build"]
     assert f'{EN}:7: nothing is called "nowhere"' in failed["failed"]
+    assert re.search(r"\n1 problem in \d+\.\d s$", failed["failed"])
     assert "Read on." in served.page("/en/first/")
     assert any(EN in served.printed.get(timeout=PATIENCE) for _ in range(3))
     project.change(EN, "{ref}`nowhere`", "Read on.")

@@ -44,6 +44,15 @@ def test_every_address_is_relative(project: Project) -> None:
             assert not [link for link in links if link.startswith("/") or "localhost" in link], path
 
 
+def test_words_about_a_chapter_that_is_left_out_stay_and_lead_nowhere(project: Project) -> None:
+    project.change("course.toml", "languages", 'chapters = ["second"]\nlanguages')
+    project.write("content/01-first/zh.md", "a draft that is not ready\n")  # nor need it be
+    project.change("content/02-second/zh.md", "{ref}`eq-a`, [第一章](../01-first/zh.md#start)", "往下读")
+    project.build()
+    assert not [path for path in project.tree() if "/first/" in path]
+    assert '<p><span class="ref">(1.1)</span>, <a>First</a>.</p>' in project.read("en/second/index.html")
+
+
 def test_without_a_widget_no_python_is_shipped(project: Project) -> None:
     project.build()
     assert not [path for path in project.tree() if "pyodide" in path]
