@@ -2,9 +2,9 @@
 
 To be run by hand, since PyTorch is no dependency of the book and 200 MB for a few numbers:
 
-    python3 -m venv /tmp/torch
-    /tmp/torch/bin/pip install torch==2.13.0
-    /tmp/torch/bin/python tests/numerics/reference/make.py
+    python3 -m venv torch-venv
+    torch-venv/bin/pip install torch==2.13.0
+    torch-venv/bin/python tests/numerics/reference/make.py
 
 Nothing of the book is imported. The inputs are drawn here and stored beside the results, all in float64 and in PyTorch's
 own layout: blocks of rows, in a GRU reset, update, candidate, in an LSTM input, forget, candidate, output.
