@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sitegen import cache, corpus
+from sitegen.cli import count
 from sitegen.site import build
 
 SIZES = (1, 10, 100)  # chapters
@@ -29,11 +30,18 @@ for file in sorted(Path(sys.argv[1]).rglob("*.md")):
 """
 
 
-def bench(root: Path) -> None:
-    """Measures, prints a table and writes bench.json under `root`. Raises Problems for a book that does not build."""
+def bench(root: Path, say: Callable[[str], object]) -> None:
+    """Measures, prints a table and writes bench.json under `root`. Raises Problems for a book that does not build.
+
+    `say` hears what is being measured: all of it takes minutes.
+    """
     build(root, root / "site")
     with tempfile.TemporaryDirectory(prefix="bench-") as scratch:
-        builds = {str(chapters): _corpus(root, Path(scratch) / str(chapters), chapters) for chapters in SIZES}
+        builds = {}
+        for chapters in SIZES:
+            say(f"measuring a made-up book of {count(chapters, 'chapter')}")
+            builds[str(chapters)] = _corpus(root, Path(scratch) / str(chapters), chapters)
+        say("measuring this book")
         book = _book(root, Path(scratch) / "book")
     found = {"python": platform.python_version(), "system": platform.platform(), "corpus": builds, "book": book, "pages": pages(root / "site")}
     (root / "bench.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
@@ -136,7 +144,7 @@ def _print(found: dict[str, Any]) -> None:
     for chapters, row in found["corpus"].items():
         cpu, ratio = row["cpu"], row["ratio"]
         shares = "  ".join(f"{ratio[kind]:.2f}" for kind in ("full", "unchanged", "changed"))
-        print(f"{chapters + ' chapters':16}{cpu['plain']:9.2f}{cpu['full']:9.2f}{cpu['unchanged']:11.2f}{cpu['changed']:9.2f}   {shares}")
+        print(f"{count(int(chapters), 'chapter'):16}{cpu['plain']:9.2f}{cpu['full']:9.2f}{cpu['unchanged']:11.2f}{cpu['changed']:9.2f}   {shares}")
     cpu = found["book"]["cpu"]
     print(f"{'this book':16}{'':9}{cpu['full']:9.2f}{cpu['unchanged']:11.2f}{cpu['changed']:9.2f}")
     for name, size in found["pages"].items():

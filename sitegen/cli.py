@@ -152,9 +152,11 @@ def _test(command: argparse.Namespace) -> int:
 
 def _bench(_: argparse.Namespace) -> int:
     _ready("build")
-    from sitegen.bench import bench
+    from sitegen.bench import SIZES, bench
 
-    bench(ROOT)
+    started = time.monotonic()
+    bench(ROOT, say)
+    say(closing(f"{count(len(SIZES) + 1, 'book')} measured, bench.json written", started))
     return 0
 
 

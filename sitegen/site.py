@@ -8,6 +8,8 @@ from sitegen import output, stamp
 from sitegen.cache import FOLDER, Store
 from sitegen.problems import Problem, Problems
 
+DOOR = "widgets/run.py"  # imported by the generator: without it there would be a traceback in place of a message
+
 # What works on text and pages is imported only when there is something to build.
 
 
@@ -44,6 +46,8 @@ def _recall(root: Path, out: Path, name: str) -> Report | None:
 
 def _make(root: Path, out: Path, name: str, strict: bool) -> Report:
     output.check(out, root)
+    if not (root / DOOR).is_file():
+        raise Problems(Problem(DOOR, 0, "there is no such file", "the door to all widgets, which belongs to the project"))
     from sitegen.assemble import assemble
 
     made = assemble(root)

@@ -74,7 +74,11 @@ def _plain(name: str) -> str:
 
 
 def _requirements(root: Path, group: str) -> str:
-    return (root / "requirements" / f"{group}.txt").read_text(encoding="utf-8")
+    path = f"requirements/{group}.txt"
+    try:
+        return (root / path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise CommandError(f"{path} is not there; it pins the packages that the book is built with and belongs to the project") from None
 
 
 def _digest(root: Path, group: str) -> str:

@@ -131,6 +131,7 @@ def test_a_bad_start_value_is_told_at_its_own_line(project: Project) -> None:
 
 # Files that belong to the book as a whole.
 SHARED = {
+    "no door to the widgets": ("widgets/run.py", None, "widgets/run.py: there is no such file; "),
     "no words of the pages": ("templates/words.toml", None, "templates/words.toml: there is no such file; "),
     "no such language in them": ("templates/words.toml", ("[zh]", "[de]"), "templates/words.toml: there are no words for zh, a language of course.toml; "),
     "words of the host": ("widgets/host/words.toml", ("[zh]", "[zh]\nx = \n"), "widgets/host/words.toml:"),

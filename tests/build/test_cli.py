@@ -91,6 +91,17 @@ def test_each_way_to_fail_has_its_status_and_no_traceback(monkeypatch, capsys, e
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_bench_ends_with_counts_and_seconds(monkeypatch, capsys):
+    heard = []
+    monkeypatch.setattr(cli, "_ready", lambda *_: None)
+    monkeypatch.setattr("sitegen.bench.bench", lambda _, say: heard.append(say("measuring this book")))
+    assert cli.main(["bench"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert first == "measuring this book"
+    assert last.startswith("4 books measured, bench.json written in ")
+    assert last.endswith(" s")
+
+
 @pytest.mark.parametrize("encoding", ["gbk", "cp1252", "ascii", "utf-8"])
 def test_any_code_page_can_print_any_message(encoding):
     done = run("构建", PYTHONIOENCODING=encoding)

@@ -42,6 +42,11 @@ def test_an_environment_that_has_the_pins_is_used_as_it_is(tmp_path, monkeypatch
     assert not (tmp_path / ".venv").exists()
 
 
+def test_a_missing_file_of_pins_is_named(tmp_path):
+    with pytest.raises(CommandError, match=r"^requirements/build\.txt is not there; it pins the packages"):
+        venv.enter(tmp_path, ["build"], lambda _: None)
+
+
 def test_both_files_pin_every_package_by_hash_and_name_no_address():
     for name in ("build", "test"):
         text = (PROJECT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")

@@ -9,20 +9,20 @@ import { limits } from "./limits.js";
  */
 export async function download(file, { onPiece, signal }) {
   const guard = stallGuard(file.name, signal);
-  const got = { bytes: 0 };
+  let answered = false;
   try {
     const response = await fetch(file.url, { signal: guard.signal, cache: file.fresh ? "reload" : "default" });
     if (!response.ok) throw faultOfStatus(response.status, file.name);
+    answered = true;
     refuseWebPage(response, file.name);
     const bytes = await readAll(response, file, (piece) => {
-      got.bytes += piece.length;
       guard.alive();
       onPiece(piece);
     });
     await verify(bytes, file);
     return bytes;
   } catch (error) {
-    throw guard.fault ?? (error instanceof Fault ? error : networkFault(file, got.bytes));
+    throw guard.fault ?? (error instanceof Fault ? error : networkFault(file, answered));
   } finally {
     guard.done();
   }
@@ -77,7 +77,7 @@ async function readAll(response, file, onPiece) {
 
 function shortFault(bytes, file) {
   if (looksLikeWebPage(bytes)) return new Fault("webpage", { file: file.name });
-  return new Fault("cut", { file: file.name, got: bytes.length, bytes: file.bytes });
+  return new Fault("cut", { file: file.name });
 }
 
 function looksLikeWebPage(bytes) {
@@ -93,8 +93,9 @@ async function verify(bytes, file) {
   if (hex !== file.sha256) throw new Fault("checksum", { file: file.name });
 }
 
-function networkFault(file, got) {
+/** A body that breaks off may take the pieces that had come with it, so what counts is that an answer had begun. */
+function networkFault(file, answered) {
   if (globalThis.navigator?.onLine === false) return new Fault("offline", { file: file.name });
-  if (got > 0) return new Fault("cut", { file: file.name, got, bytes: file.bytes });
+  if (answered) return new Fault("cut", { file: file.name });
   return new Fault("unreachable", { file: file.name });
 }
