@@ -98,6 +98,16 @@ def test_a_fault_of_a_widget_is_told_at_its_line(project: Project, file: str, ol
     assert any(printed.startswith(line) for printed in done.stdout.splitlines()), done.stdout + done.stderr
 
 
+def test_a_fault_that_only_a_prediction_meets_is_told_at_the_widgets_line(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    project.change("widgets/bars/model.py", "    raised = ", "    if temperature == 3.3:\n        raise ArithmeticError('three')\n    raised = ")
+    guess = "::::prediction {#guess-share} How much?\nwidget = bars\ntemperature = 3.3\nanswer = weight_max\nmark = 0 to 1\n\nHow much?\n\n:::explain\nSo much.\n:::\n::::\n"
+    project.change(EN, "Read on.", f"Read on.\n\n{guess}\n```widget bars\n```\n")
+    done = project.run("build")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "widgets/bars/model.py:15: ArithmeticError: three; " in done.stdout, done.stdout
+
+
 def test_a_widget_without_one_of_its_files_is_told(project: Project) -> None:
     project.run("new", "widget", "bars")
     (project.root / "widgets/bars/words.toml").unlink()

@@ -84,6 +84,9 @@ def _ask(found: Prediction, answer: Answer, page: "Drawing") -> "Asked | None":
         asked = page.ask(placement, {name: setting.value for name, setting in found.knobs.items()})
     except Problems as problems:
         for problem in problems.problems:
+            if problem.path != page.source.path:  # the widget's own code went wrong
+                page.problems.append(problem)
+                continue
             knob = found.knobs.get(problem.found.partition(" ")[0])
             page.wrong(knob.line if knob else problem.line, problem.found, problem.accepted)
         return None
