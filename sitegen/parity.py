@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile, zip_longest
 
 from sitegen.book import Book, Source
+from sitegen.markdown.blocks import ASKING
 from sitegen.markdown.predictions.reading import OWN
 from sitegen.problems import Problem
 
@@ -13,6 +14,7 @@ HEADING = re.compile(r"(#{1,6})\s+.*?(?:\{(#[^{}]*)\})?\s*")
 FENCE = re.compile(r"\s*(`{3,}|~{3,})\s*(.*?)\s*")
 BOX = re.compile(r"\s*:{3,}\s*([a-z]+)(?:\s*\{(#[^{}]*)\})?.*")
 FORMULA_END = re.compile(r".*\$\$\s*(\([^()]*\))?\s*")
+OPTION = re.compile(r"\s*- \[([ xX])\]\s.*")  # of a prediction or a question: the same one is right in every language
 PICTURE = re.compile(r"!\[[^\]]*\]\(\s*([^\s)]+)")
 START_NUMBER = re.compile(r"\s*\w+\s*=\s*[-−]?[\d.,]+\s*")
 TABLE_RULE = re.compile(r"\s*\|?[\s:|-]*-[\s:|-]*\|[\s:|-]*")
@@ -76,6 +78,8 @@ class _Parts:
         said = [f"the picture {self.common(name)}" for name in PICTURE.findall(line)]
         if box := BOX.fullmatch(line):
             said = [" ".join(filter(None, ["a box", box[1], box[2], *self.settings(at + 1, box[1])]))]
+        elif option := OPTION.fullmatch(line):
+            said = ["a wrong option" if option[1] == " " else "the right option"]
         elif heading := HEADING.fullmatch(line):
             said = [f"a heading of level {len(heading[1])} {heading[2] or ''}".strip()]
         elif TABLE_RULE.fullmatch(line):
@@ -83,12 +87,12 @@ class _Parts:
         return at + 1, said
 
     def settings(self, at: int, name: str) -> list[str]:
-        """What a prediction asks its figure for, below its first line; a text to start from is each language's own."""
-        if name != "prediction":
+        """What a prediction or a question asks a figure for, below its first line; a text to start from is each language's own."""
+        if name not in ASKING:
             return []
         lines = takewhile(bool, map(SETTING.fullmatch, self.lines[at:]))
         wiring = [found for found in lines if found and found[1] not in OF_A_LANGUAGE]
-        return [f"{found[1]}={found[2]}" for found in wiring if found[1] in OWN or START_NUMBER.fullmatch(found[0])]
+        return [f"{found[1]}={found[2]}" for found in wiring if found[1] in (*OWN, "within") or START_NUMBER.fullmatch(found[0])]
 
     def fence(self, at: int, marks: str, info: str) -> tuple[int, list[str]]:
         """Code in its language, or a widget with its label and the numbers it starts with; a start text is each language's own."""

@@ -1,4 +1,4 @@
-"""Blocks between colons: `:::note Title` … `:::`, and the same for tip, warning, aside, deep, figure, table and prediction."""
+"""Blocks between colons: `:::note Title` … `:::`, and the same for tip, warning, aside, deep, figure, table, prediction, question, exercise."""
 
 import re
 from typing import Any
@@ -12,7 +12,8 @@ from sitegen.markdown.page import Page
 from sitegen.problems import nearest
 
 BOXES = ("note", "tip", "warning")
-NAMES = (*BOXES, "aside", "deep", "figure", "table", "prediction", "explain")
+NAMES = (*BOXES, "aside", "deep", "figure", "table", "prediction", "explain", "question", "exercise", "solution")
+ASKING = ("prediction", "question")  # begin with settings
 FENCE = re.compile(r":{3,}\s*(.*?)\s*")
 OPENING = re.compile(r"([\w-]+)(?:\s+(.*))?", re.DOTALL)
 SETTING = re.compile(r"([a-z][a-z0-9_]*)\s*=\s*(.*?)\s*")
@@ -85,7 +86,7 @@ def _push(state: StateBlock, name: str, title: str, start: int, close: int) -> N
     if title.strip():
         meta["titled"] = True
         _push_title(state, title.strip(), meta, start)
-    first = _read_settings(state, start + 1, close, meta) if name == "prediction" else start + 1
+    first = _read_settings(state, start + 1, close, meta) if name in ASKING else start + 1
     _parse_inside(state, first, close)
     state.push("block_close", "div", -1).meta = meta
 

@@ -1,4 +1,4 @@
-"""How colon blocks look in HTML: notes, margin notes, deep dives, numbered figures and tables."""
+"""How colon blocks look in HTML: notes, margin notes, deep dives, exercises, numbered figures and tables."""
 
 from html import escape
 from typing import Any
@@ -29,6 +29,10 @@ def _open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
         return f'<aside class="aside" role="note"{anchor}>\n'
     if name == "deep":
         return f'<details class="deep"{anchor}>\n'
+    if name == "exercise":
+        return f'<section class="exercise"{anchor}>\n' + ("" if meta["titled"] else f'<p class="box-title">{_exercise(meta, words)}</p>\n')
+    if name == "solution":
+        return f'<details class="deep solution"><summary>{_kind(name, words)}</summary>\n<div class="deep-body">\n'
     title = "" if meta["titled"] else f'<p class="box-title">{_kind(name, words)}</p>\n'
     return f'<div class="box {name}" role="note"{anchor}>\n{title}'
 
@@ -37,8 +41,14 @@ def _kind(name: str, words: Words) -> str:
     return f'<span class="box-kind">{words[name]}</span>'
 
 
+def _exercise(meta: dict[str, Any], words: Words) -> str:
+    return f'<span class="box-kind">{words["exercise"].format(number=meta["number"])}</span>'
+
+
 def _title_open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
     name, words = tokens[at].meta["name"], env["page"].words
+    if name == "exercise":
+        return f'<p class="box-title">{_exercise(tokens[at].meta, words)} '
     if name in BOXES:
         return f'<p class="box-title">{_kind(name, words)} '
     if name == "deep":
@@ -57,7 +67,8 @@ def _close(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -
     name = tokens[at].meta["name"]
     if name in BOXES:
         return "</div>\n"
-    return {"aside": "</aside>\n", "deep": "</div>\n</details>\n"}.get(name, "</figure>\n")
+    ends = {"aside": "</aside>\n", "deep": "</div>\n</details>\n", "solution": "</div>\n</details>\n", "exercise": "</section>\n"}
+    return ends.get(name, "</figure>\n")
 
 
 def _number(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:

@@ -12,7 +12,7 @@ from sitegen.markdown.page import Drawing
 from sitegen.problems import nearest
 
 PREVIEWED = ("figure", "table", "equation")
-NAMES = {"figure": "figure", "widget": "figure", "table": "table", "equation": "equation_reference"}
+NAMES = {"figure": "figure", "widget": "figure", "table": "table", "equation": "equation_reference", "exercise": "exercise"}
 
 
 def crossref_plugin(md: MarkdownIt) -> None:

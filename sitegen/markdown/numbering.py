@@ -71,8 +71,14 @@ def _read_block(token: Token, after: list[Token], page: Reading) -> None:
             return
         meta["number"] = page.number(name)
         _define(label, name, meta["number"], line, page)
+    elif name == "exercise":
+        meta["number"] = page.number(name)
+        if label:
+            _define(label, name, meta["number"], line, page)
     elif label and page.claim(label, line):
         page.labels[label] = Target("section", "", label, escape(title or page.words.get(name, label)))
+    if name == "solution" and meta["titled"]:
+        page.wrong(line, "a title after :::solution", ":::solution on a line of its own")
     if name == "deep" and not meta["titled"]:
         page.wrong(line, ":::deep without a title", ":::deep Title")
 

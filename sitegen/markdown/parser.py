@@ -22,6 +22,7 @@ from sitegen.markdown.headings import LINKED, REFUSED, headings_plugin, is_linke
 from sitegen.markdown.maths import maths_plugin
 from sitegen.markdown.page import Page
 from sitegen.markdown.predictions.html import predictions_plugin
+from sitegen.markdown.questions.html import questions_plugin
 from sitegen.markdown.roles import roles_plugin
 from sitegen.markdown.tables import tables_plugin
 from sitegen.markdown.text import join_lines, text_plugin
@@ -42,7 +43,7 @@ def parser() -> MarkdownIt:
     plugins = (text_plugin, maths_plugin, roles_plugin, blocks_plugin, boxes_plugin, headings_plugin, code_plugin, tables_plugin)
     for plugin in (*plugins, footnotes.footnotes_plugin, citations_plugin, crossref_plugin, glossary_plugin):
         md.use(plugin)
-    md.use(links.links_plugin).use(pictures.pictures_plugin).use(predictions_plugin)
+    md.use(links.links_plugin).use(pictures.pictures_plugin).use(predictions_plugin).use(questions_plugin)
     for name, rule in (("link", link), ("image", image), ("autolink", autolink)):
         md.inline.ruler.at(name, _with_line(rule))
     md.core.ruler.at("inline", _inline)

@@ -10,6 +10,7 @@ from sitegen.markdown.outline import AskWidget, Body, DrawWidget, Outline
 from sitegen.markdown.page import Drawing, Reading
 from sitegen.markdown.parser import parse, parser
 from sitegen.markdown.predictions import reading as predictions
+from sitegen.markdown.questions import reading as questions
 from sitegen.markdown.text import join_lines
 
 if TYPE_CHECKING:
@@ -44,6 +45,6 @@ def _read(page: Reading) -> list[Token]:
     headings.read(parser(), tokens, page)
     tokens = numbering.read(tokens, page)
     tables.read(tokens, page)
-    tokens = predictions.read(tokens, page)
+    tokens = predictions.read(questions.read(tokens, page), page)
     widget_fence.note_asked(tokens, page)
     return tokens

@@ -1,18 +1,22 @@
 """One built site, one server and one browser for all browser tests; every page is watched for errors and strange requests."""
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from sitegen import browser as browsers
 from sitegen.site import build
 from tests.browser.server import Server
+from tests.build.project import Project
 
 ROOT = Path(__file__).parents[2]
+SHARED = ("templates", "widgets", "assets.lock.json", "course.toml", ".cache")
 BOOT_SECONDS = 90
 CHAPTER = "en/seq2seq-bottleneck/"
 
@@ -103,6 +107,20 @@ def server(site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A book of its own in small/, made of the same parts: one of each kind of prediction, question and exercise."""
+    root = tmp_path_factory.mktemp("small")
+    for name in SHARED:
+        (root / name).symlink_to(ROOT / name)
+    (root / "content").symlink_to(Path(__file__).with_name("small"))
+    build(root, root / "site")
+    server = Server(root / "site")
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     try:
         options = browsers.launch_options()
@@ -163,3 +181,24 @@ def live(live_page: Watched) -> Watched:
     live_page.page.wait_for_timeout(100)
     live_page.ask("drawn.length = 0")
     return live_page
+
+
+@pytest.fixture(scope="session")
+def pieces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A book of its own (pieces/), with figures that work in pieces and figures that need trained weights."""
+    project = Project(tmp_path_factory.mktemp("pieces") / "book")
+    for folder in ("02-second", "about"):
+        shutil.rmtree(project.root / "content" / folder)
+    shutil.copytree(ROOT / "templates", project.root / "templates", dirs_exist_ok=True)
+    shutil.copytree(Path(__file__).with_name("pieces"), project.root, dirs_exist_ok=True)
+    models = project.root / "widgets/models"
+    models.mkdir(exist_ok=True)
+    for k, name in enumerate(("lean", "both")):
+        noise = np.random.default_rng(k).random(150_000, dtype=np.float32)  # does not compress, so that it takes a while to come
+        noise[0] = 0.5 + k
+        np.savez(models / f"{name}.npz", weight=noise)
+    project.build()
+    server = Server(project.root / "site")
+    yield server
+    server.shutdown()
+    server.server_close()

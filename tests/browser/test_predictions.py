@@ -1,35 +1,22 @@
 """A guess before the answer: by pointer and by keys, kept over a visit, and beside what the figure itself computes."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sitegen.site import build
-from tests.browser.conftest import ROOT, Open, Watched
+from tests.browser.conftest import Open, Watched
 from tests.browser.server import Server
 from tests.browser.test_accessibility import violations
 
 PAGE = "en/guesses/"
-SHARED = ("templates", "widgets", "assets.lock.json", "course.toml", ".cache")
 READY = "document.readyState === 'complete' && !document.querySelector('fieldset.prediction:not([data-ready])')"
 NO_STORAGE = 'Object.defineProperty(window, "localStorage", {get() { throw new DOMException("refused", "SecurityError"); }});'
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A book of its own, made of the same parts."""
-    root = tmp_path_factory.mktemp("guesses")
-    for name in SHARED:
-        (root / name).symlink_to(ROOT / name)
-    (root / "content").symlink_to(Path(__file__).with_name("guesses"))
-    build(root, root / "site")
-    server = Server(root / "site")
-    yield server
-    server.shutdown()
-    server.server_close()
+def server(small_server: Server) -> Server:
+    return small_server
 
 
 def visit(open_page: Open, path: str = PAGE, **options: Any) -> Watched:

@@ -16,6 +16,7 @@ const parts = [
 // What only some pages need is only loaded there.
 const onlySome = [
   ["fieldset.prediction", async () => (await import("./prediction.js")).startPredictions()],
+  ["fieldset.question", async () => (await import("./question.js")).startQuestions()],
   ["[data-link]", async () => (await import("./links.js")).linkSymbols()],
 ];
 

@@ -1,0 +1,6 @@
+"""A quick question with feedback: `:::question {#q-x}`, the question, and its answers, each with what is to be said about it.
+
+Two kinds. A choice is a list, `[x]` before the right answer and `[ ]` before the others; what is said of an answer stands below
+it, indented. A number has `answer = 786944`, or `widget = name`, lines `knob = value` and `answer = readout`, which the figure
+computes; a list then names wrong numbers that are worth a word, and `:::explain` … `:::` says why the right one is right.
+"""
