@@ -64,6 +64,12 @@ def test_the_curve_goes_through_the_readers_setting() -> None:
         assert np.all(np.diff(result["pair_shares"]) > 0)
 
 
+def test_the_curve_ends_with_its_axis_even_where_half_lies_beyond() -> None:
+    result = compute(1, 1000)
+    assert result["half"] > 1_000_000
+    assert result["lengths"][-1] == 100_000
+
+
 def test_each_length_has_its_sentence() -> None:
     assert [compute(t, t)["reading"] for t in (30, 100, 1000)] == ["reading", "reading", "reading_long"]
 

@@ -11,6 +11,7 @@ from widgets.numerics.draws import normals
 from widgets.numerics.scores import dot
 
 MOST = 1000  # words in a sentence
+LONGEST = 100_000  # words on the curve
 WIDTH = 64  # of the vectors that are timed
 TIMED = 2000  # pairs at most: a loop over a million would keep a phone busy for seconds
 
@@ -78,6 +79,9 @@ def states() -> tuple[np.ndarray, np.ndarray]:
 def _lengths(n: int, half: float) -> list[int]:
     """From 1 to 100,000, evenly spaced on a log scale, with the reader's length and those that the text names.
 
+    With few target words for many source words half may lie far beyond; then the curve ends without it.
+
     Python's own whole numbers: in a browser NumPy's have 32 bits, too few for a billion multiplications.
     """
-    return sorted({*(round(10 ** (k / 12)) for k in range(61)), n, 30, 1000, round(half)})
+    named = [length for length in (30, 1000, n, round(half)) if length <= LONGEST]
+    return sorted({*(round(10 ** (k / 12)) for k in range(61)), *named})
