@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sitegen import bindery, book, links, words
+from sitegen import bindery, book, claims, links, words
 from sitegen.book import Book
 from sitegen.cache import Store, digest
 from sitegen.context import Frame, up
@@ -40,11 +40,14 @@ def assemble(root: Path) -> Made:
     outlines = {source.path: known[source.path] for source in read.sources}
     drawn = _draw(read, outlines, index, figures, store)
     frame = Frame(read, all_words, outlines, {})
-    pages = Pages(frame, press, store, index, figures)
+    entries, unreadable = claims.read(read)
+    if unreadable:
+        raise Problems(unreadable)
+    pages = Pages(frame, press, store, index, figures, entries)
     files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
     files |= pages.embedded_files()
     text = [*(one.body.html for one in drawn.values()), *pages.other_text()]
-    addresses, assets = bindery.bind(root, store, text, live=bool(figures.knobs()))
+    addresses, assets = bindery.bind(root, store, text, figures.needs())
     html = pages.draw({path: one.body for path, one in drawn.items()}, addresses)
     files |= {path: page.encode() for path, page in html.items()} | assets | bindery.pictures(read, drawn) | bindery.extras(read, html)
     links_followed = _follow_links(html, files, read, store)

@@ -16,16 +16,19 @@ FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 CHART = '<div class="chart"'  # of templates/parts/widget.html
 
 
-def bind(root: Path, store: Store, text: Sequence[str], live: bool) -> tuple[dict[str, str], dict[str, Content]]:
-    """(group to its folder's address, all files by path). `live` says whether any widget needs Python in the page.
+def bind(root: Path, store: Store, text: Sequence[str], needs: Mapping[str, Sequence[str]]) -> tuple[dict[str, str], dict[str, Content]]:
+    """(group to its folder's address, all files by path). `needs` names every widget and the trained weights it opens.
 
-    The chart library comes along only where a page shows a chart.
+    Without widgets no Python comes along, without charts no chart library.
     """
+    live = bool(needs)
     python = _pinned(root, "pyodide") if live else {}
     charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
-    host = store.recall("host", (fingerprint(root / "widgets"), pinned, bool(charts)), lambda: bundle.host_group(root, python, charts))
-    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": python, "plotly": charts}
+    fetched = {"pyodide": python, "plotly": charts, "models": bundle.models_group(root, needs.values())}
+    key = (fingerprint(root / "widgets"), pinned, bool(charts), *fetched["models"])
+    host = store.recall("host", key, lambda: bundle.host_group(root, fetched))
+    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, **fetched}
     addresses: dict[str, str] = {}
     files: dict[str, Content] = {}
     for name, members in groups.items():

@@ -5,7 +5,7 @@ import io
 import json
 import tomllib
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from sitegen.assets import plain
@@ -13,23 +13,33 @@ from sitegen.output import Content
 
 WIDGETS = "widgets"
 HOST = "widgets/host"
+MODELS = "widgets/models"
 VIEW = "view.js"  # of a widget that is dragged or painted
+WEIGHTS = (".npz", ".npy", ".bin")
 # What Python in the browser reads; everything else in the folder is for people and for tests.
-PYTHON = (".py", ".toml", ".json", ".npz", ".npy", ".bin")
+PYTHON = (".py", ".toml", ".json", *WEIGHTS)
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
 
 
-def host_group(root: Path, pyodide: Mapping[str, Content], plotly: Mapping[str, Content]) -> dict[str, Content]:
-    """widgets/host's modules, widgets' own views, their words, widgets.zip, and files.json, which lists what they fetch and verify."""
+def host_group(root: Path, fetched: Mapping[str, Mapping[str, Content]]) -> dict[str, Content]:
+    """widgets/host's modules, widgets' own views, their words, widgets.zip, and files.json, which lists what they fetch and verify.
+
+    `fetched` are the files of the other groups that it lists, by group: pyodide, plotly, models.
+    """
     folder = root / HOST
     files: dict[str, Content] = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
     files |= {f"{view.parent.name}/{VIEW}": plain(view) for view in sorted((root / WIDGETS).glob(f"*/{VIEW}"))}
     for lang, words in host_words(root).items():
         files[f"words-{lang}.json"] = _json(words)
     files["widgets.zip"] = widgets_zip(root)
-    lists = {"pyodide": pyodide, "plotly": plotly, "host": {"widgets.zip": files["widgets.zip"]}}
+    lists = {**fetched, "host": {"widgets.zip": files["widgets.zip"]}}
     files["files.json"] = _json({group: [entry(name, member[name]) for name in sorted(member)] for group, member in lists.items()})
     return files
+
+
+def models_group(root: Path, needs: Iterable[Iterable[str]]) -> dict[str, Content]:
+    """The trained weights that any widget needs, each a file that a page fetches when a reader first touches such a widget."""
+    return {name: root / MODELS / name for name in sorted({name for names in needs for name in names})}
 
 
 def host_words(root: Path) -> dict[str, dict]:
@@ -44,7 +54,7 @@ def entry(name: str, content: Content) -> dict[str, str | int]:
 
 
 def widgets_zip(root: Path) -> bytes:
-    """The folder widgets/ as the browser's Python imports it. The same sources give the same bytes."""
+    """The folder widgets/ as the browser's Python imports it, without trained weights. The same sources give the same bytes."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, file in sorted(_python_files(root / WIDGETS).items()):
@@ -60,6 +70,8 @@ def _python_files(folder: Path) -> dict[str, Path]:
     found = {}
     for file in folder.rglob("*"):
         path = file.relative_to(folder)
+        if path.parts[0] == "models" and file.suffix in WEIGHTS:
+            continue
         if file.suffix in PYTHON and path.parts[0] != "host" and not any(part.startswith((".", "__pycache__")) for part in path.parts):
             found[f"{WIDGETS}/{path.as_posix()}"] = file
     return found

@@ -8,7 +8,7 @@ from re import compile as pattern
 from types import ModuleType
 from typing import Any
 
-from sitegen import toml, words
+from sitegen import extras, toml, words
 from sitegen.problems import Problem, Problems
 from sitegen.scaffold import WIDGET_NAME, WIDGET_NAME_RULE
 from sitegen.text import read_text
@@ -19,7 +19,8 @@ NO_WIDGETS = ("host", "numerics", "models")
 SHARED_WORDS = ("widgets/words.toml", "widgets/host/words.toml")
 FORM = pattern(r"sig[1-9]|fixed\d|int|percent")
 FORM_RULE = "{name}, {name:int}, {name:percent}, {name:sig3} or {name:fixed2}"
-KNOBS_RULE = "KNOBS = (Slider(…), …), a tuple of Slider, Number, Choice, Text and Toggle"
+KNOBS_RULE = "KNOBS = (Slider(…), …), a tuple of Slider, Number, Choice, Text, Toggle and Cells"
+CALLED_BY_NAME = ("compute", "work")
 TABLE_RULE = '{"caption": …, "columns": […], "rows": [[…], …]}, a cell for each column'
 
 
@@ -84,6 +85,9 @@ def examine(root: Path, name: str, languages: Sequence[str]) -> tuple[str, ...]:
         raise Problems(Problem(path, line_of_code(root / path, "KNOBS"), found, KNOBS_RULE))
     own = tuple(knob.name for knob in knobs)
     problems = _function(root, path, model, "compute", own)
+    if hasattr(model, "work"):
+        problems += _function(root, path, model, "work", own) + extras.job_words(root, name, languages)
+    problems += extras.weights(root, path, getattr(model, "NEEDS", ())) + extras.looks(root, path, getattr(model, "LOOKS", ()), own)
     for function in ("figures", "tables"):
         problems += _function(root, f"widgets/{name}/figures.py", drawing, function, ("result", "words"))
     options = [("options", knob.name, option) for knob in knobs if isinstance(knob, Choice) for option in knob.options]
@@ -100,8 +104,8 @@ def _function(root: Path, path: str, module: ModuleType, name: str, takes: Seque
     if not callable(function):
         return [Problem(path, 0, f"no {name}()", accepted)]
     try:
-        # compute() is called by the names of its knobs, the others by place.
-        signature(function).bind(**dict.fromkeys(takes)) if name == "compute" else signature(function).bind(*takes)
+        # compute() and work() are called by the names of the knobs, the others by place.
+        signature(function).bind(**dict.fromkeys(takes)) if name in CALLED_BY_NAME else signature(function).bind(*takes)
     except TypeError as error:
         return [Problem(path, line_of_code(root / path, f"def {name}"), f"{name}() with {error}", accepted)]
     return []

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sitegen import contract
+from sitegen import contract, extras
 from sitegen.cache import Store, digest, fingerprint
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.press import Press
@@ -47,6 +47,17 @@ class Figures:
 
         return self.store.recall("parts", (self.key,), ask)
 
+    def needs(self) -> Mapping[str, tuple[str, ...]]:
+        """Every widget's name with the trained weights it opens, files of widgets/models/."""
+
+        def ask() -> dict[str, tuple[str, ...]]:
+            with blamed(self.root):
+                from widgets.run import discover, needs_of
+
+                return {name: needs_of(name) for name in discover()}
+
+        return self.store.recall("needs", (self.key,), ask)
+
     def ask(self, placement: Placement, knobs: Mapping[str, str]) -> Asked:
         """What a placed widget computes when these knobs are moved from its start. Raises Problems for a value one does not take."""
 
@@ -68,6 +79,7 @@ class Figures:
                 start = placements.start_values(placement)
                 asked = placements.asked_values(placement)
                 baked = bake.recall(self.root, self.store, placement.widget, start, placement.lang, asked)
+                extras.works(self.root, placement.widget, placement.lang, baked["start"])
             contract.fits(self.root, placement.widget, placement.lang, baked["start"])
             data = bake.encode(baked)
             path = f"assets/baked/{placement.lang}/{placement.widget}-{hashlib.sha256(data).hexdigest()[:10]}.json"

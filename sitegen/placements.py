@@ -15,8 +15,8 @@ from sitegen.bundle import VIEW, WIDGETS, host_words
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.press import Press
 from sitegen.problems import Problem, Problems, nearest
-from widgets.knobs import Choice, Knob, Number, Slider, Text
-from widgets.run import knobs_of, run, words_of
+from widgets.knobs import Cells, Choice, Knob, Number, Slider, Text
+from widgets.run import has_job, knobs_of, looks_of, needs_of, run, words_of
 from widgets.words import write
 
 TEMPLATE = "parts/widget.html"
@@ -71,18 +71,24 @@ def accepted(knob: Knob) -> str:
         return f"one of {', '.join(knob.options)}"
     if isinstance(knob, Text):
         return f"a text of at most {knob.limit} characters"
+    if isinstance(knob, Cells):
+        return "cells as row:column, such as 3:5 4:1"
     return "yes or no"
 
 
 def draw(press: Press, placement: Placement, baked: Mapping[str, Any], data_url: str) -> Markup:
     """The figure as HTML, complete without JavaScript: `baked` gives its first result, `data_url` leads to all of them."""
+    words, host = words_of(placement.widget, placement.lang), host_words(press.root)[placement.lang]
     context = {
         "placement": placement,
         "result": baked["start"],
         "knobs": [control(knob, baked["start"]["knobs"][knob.name]) for knob in knobs_of(placement.widget)],
-        "words": words_of(placement.widget, placement.lang),
+        "words": words,
+        "needs": needs_of(placement.widget),
+        "looks": looks_of(placement.widget),
+        "job": host["job"] | words.get("job", {}) if has_job(placement.widget) else None,
         "formulas": formulas.draw(press.root, placement.widget, placement.lang),
-        "host": host_words(press.root)[placement.lang],
+        "host": host,
         "data_url": data_url,
         "has_view": (press.root / WIDGETS / placement.widget / VIEW).exists(),
         "shown": shown,

@@ -10,6 +10,9 @@ from sitegen import browser
 
 Say = Callable[[str], object]
 
+# All processors for what only computes, a file at a time; then the browser alone, for it is a reader's, and waits to be answered in time.
+RUNS = (("tests", "--ignore=tests/browser", "--numprocesses=auto", "--dist=loadfile"), ("tests/browser",))
+
 
 def test(root: Path, arguments: Sequence[str], say: Say) -> int:
     """Run all three and return 0 only if all three are content. pytest's closing line comes last."""
@@ -22,8 +25,9 @@ def test(root: Path, arguments: Sequence[str], say: Say) -> int:
         failed.append("browser")
     if failed:
         say(f"failed before the tests: {', '.join(failed)}")
-    status = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=root, env=environment, check=False).returncode
-    return 1 if failed or status else 0
+    runs = [arguments] if arguments else RUNS
+    statuses = [subprocess.run([sys.executable, "-m", "pytest", *one], cwd=root, env=environment, check=False).returncode for one in runs]
+    return 1 if failed or any(statuses) else 0
 
 
 def _fails(root: Path, tool: str, options: Sequence[str], say: Say) -> bool:

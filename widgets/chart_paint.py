@@ -9,7 +9,13 @@ from widgets import charts, paint
 from widgets.words import write
 
 DASHES = {"solid": "", "dot": "2 3", "dash": "6 4", "longdash": "11 4", "dashdot": "9 3 2 3"}
-SYMBOLS = {"circle": "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", "diamond": "M-6 0L0-6 6 0 0 6z"}
+SYMBOLS = {
+    "circle": "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
+    "diamond": "M-6 0L0-6 6 0 0 6z",
+    "square": "M-4-4h8v8h-8z",
+    "triangle-up": "M-5.5 4L0-5.5 5.5 4z",
+}
+ANCHORS = {"left": "start", "right": "end"}
 LOOKS = {size: look for look, size in paint.SIZES.items()}
 
 
@@ -26,7 +32,7 @@ def painted(figure: dict) -> str:
             lines.append(_line(trace, layout, plot))
         else:
             points.append(_points(trace, layout, plot))
-    ground = [_shape(shape, layout["yaxis"], plot) for shape in layout["shapes"]] + [_grid(layout, plot)]
+    ground = [_shape(shape, layout, plot) for shape in layout["shapes"]] + [_grid(layout, plot)]
     return paint.picture(
         layout["title"]["text"],
         layout["height"],
@@ -34,7 +40,7 @@ def painted(figure: dict) -> str:
         paint.region(left, right - left, top, plot, *ground),
         paint.region(left, right - left, top, plot, *lines, cut=True),
         paint.region(left, right - left, top, plot, *points),
-        *(_words(note, top, plot) for note in layout["annotations"]),
+        *(_words(note, layout, top, plot) for note in layout["annotations"]),
     )
 
 
@@ -68,11 +74,30 @@ def _said(trace: dict, index: int, layout: dict) -> str:
     return f"{trace['name']}, {layout['xaxis']['title']['text']} = {trace['x'][index]:g}: {write(trace['y'][index], 'sig3')}"
 
 
-def _shape(shape: dict, up: dict, plot: float) -> str:
-    if shape["type"] != "rect" or shape["xref"] != "x domain":
-        raise ValueError("a shape that is no band over the whole width")
-    high, low = (plot * (1 - min(max(charts.share(up, shape[end]), 0), 1)) for end in ("y1", "y0"))
-    return paint.bar(0, 100, high, low - high, _role(shape["fillcolor"]), shape["opacity"])
+def _shape(shape: dict, layout: dict, plot: float) -> str:
+    """What lies under the curves: an area, a band over the whole width or the whole height, or an upright line."""
+    match shape["type"], shape["xref"], shape["yref"]:
+        case "path", "x", "y":
+            corners = [tuple(map(float, corner.split(","))) for corner in shape["path"].strip("MZ").split("L")]
+            around = [_place(layout, *corner) for corner in corners]
+            path = "M" + "L".join(f"{across:.2f} {plot * (1 - up):.1f}" for across, up in around) + "Z"
+            return paint.stretched_area(0, plot, path, _role(shape["fillcolor"]), shape["opacity"])
+        case "rect", "x domain", "y":
+            high, low = (plot * (1 - min(max(charts.share(layout["yaxis"], shape[end]), 0), 1)) for end in ("y1", "y0"))
+            return paint.bar(0, 100, high, low - high, _role(shape["fillcolor"]), shape["opacity"])
+        case "rect", "x", "y domain":
+            left, right = (100 * charts.share(layout["xaxis"], shape[end]) for end in ("x0", "x1"))
+            return paint.bar(left, right - left, 0, plot, _role(shape["fillcolor"]), shape["opacity"])
+        case "line", "x", "y domain":
+            x = 100 * charts.share(layout["xaxis"], shape["x0"])
+            line = shape["line"]
+            return paint.upright(x, 0, plot, _role(line["color"]), DASHES[line["dash"]])
+    raise ValueError(f"a {shape['type']} over {shape['xref']} and {shape['yref']}: no band, column, area or limit")
+
+
+def _place(layout: dict, x: float, y: float) -> tuple[float, float]:
+    """A point in percent of the plot's width, and as a share of its height."""
+    return 100 * charts.share(layout["xaxis"], x), charts.share(layout["yaxis"], y)
 
 
 def _grid(layout: dict, plot: float) -> str:
@@ -97,9 +122,13 @@ def _ticks(layout: dict, left: float, right: float, top: float, plot: float) -> 
     return "".join([*beside, *below, above, title])
 
 
-def _words(note: dict, top: float, plot: float) -> str:
-    y = top + plot * (1 - note["y"]) + 4.5
-    return paint.text(100 * note["x"], y, note["text"], LOOKS[note["font"]["size"]], _role(note["font"]["color"]))
+def _words(note: dict, layout: dict, top: float, plot: float) -> str:
+    x, look = 100 * note["x"], LOOKS[note["font"]["size"]]
+    if note["xref"] == "x":  # beside an upright line
+        left, right = (100 * end for end in layout["xaxis"]["domain"])
+        x = left + (right - left) * charts.share(layout["xaxis"], note["x"])
+    y, color, anchor = top + plot * (1 - note["y"]) + 4.5, _role(note["font"]["color"]), ANCHORS[note["xanchor"]]
+    return paint.text(x, y, note["text"], look, color, anchor)
 
 
 def _role(color: str) -> str:

@@ -13,15 +13,23 @@ from widgets import paint
 TOP, BOTTOM = 30, 46  # pixels above the curves for the axis title, below them for the ticks
 ACROSS = (0.13, 0.79)  # of the width: tick labels stand left of the curves, the curves' names right of them
 GAP = 16  # pixels between the names of two curves
+SPACE = "\u00a0"  # a space that stays, between an upright line and its words
 FAINT = 0.14  # of a band, so that curves and words on it stay readable
 
 
 def chart(
-    name: str, across: dict, up: dict, traces: Sequence[dict], bands: Sequence[dict] = (), height: float = 400, right: float = ACROSS[1]
+    name: str,
+    across: dict,
+    up: dict,
+    traces: Sequence[dict],
+    bands: Sequence[dict] = (),
+    height: float = 400,
+    right: float = ACROSS[1],
+    marks: Sequence[dict] = (),
 ) -> dict:
     """The figure: axes `across` and `up`, lines named at their right ends, which lie at the share `right` of the width.
 
-    `name` is what a screen reader says.
+    `name` is what a screen reader says; `marks` are areas, columns and limits.
     """
     plot = height - TOP - BOTTOM
     lines = [trace for trace in traces if trace["mode"] == "lines"]
@@ -34,8 +42,12 @@ def chart(
             "showlegend": False,
             "xaxis": across | {"domain": [ACROSS[0], right]},
             "yaxis": up,
-            "shapes": [band["shape"] for band in bands],
-            "annotations": [*_names(lines, up, GAP / plot, right), *(_band_name(band, up, plot) for band in bands)],
+            "shapes": [mark["shape"] for mark in (*bands, *marks)],
+            "annotations": [
+                *_names(lines, up, GAP / plot, right),
+                *(_band_name(band, up, plot) for band in bands),
+                *(mark["words"] for mark in marks if "words" in mark),
+            ],
         },
     }
 
@@ -68,8 +80,35 @@ def points(name: str, x: Iterable[float], y: Iterable[float], color: str, symbol
 
 def band(name: str, low: float, high: float) -> dict:
     """A grey band over the whole width between two heights."""
-    place = {"type": "rect", "xref": "x domain", "x0": 0, "x1": 1, "yref": "y", "y0": low, "y1": high, "layer": "below"}
-    return {"name": name, "shape": place | {"fillcolor": "var(--muted)", "opacity": FAINT, "line": {"width": 0}}}
+    place = {"type": "rect", "xref": "x domain", "x0": 0, "x1": 1, "yref": "y", "y0": low, "y1": high}
+    return {"name": name, "shape": place | _fill("muted")}
+
+
+def area(x: Sequence[float], low: Sequence[float], high: Sequence[float], color: str) -> dict:
+    """The area between two curves, as an interval around a line is drawn."""
+    around = [*zip(x, high, strict=True), *zip(reversed(x), reversed(low), strict=True)]
+    path = "M" + "L".join(f"{across:g},{up:g}" for across, up in around) + "Z"
+    return {"shape": {"type": "path", "xref": "x", "yref": "y", "path": path, **_fill(color)}}
+
+
+def column(low: float, high: float) -> dict:
+    """A grey band from top to bottom, over a part of the axis across."""
+    place = {"type": "rect", "xref": "x", "x0": low, "x1": high, "yref": "y domain", "y0": 0, "y1": 1}
+    return {"shape": place | _fill("muted")}
+
+
+def limit(words: str, x: float, height: float, leftwards: bool) -> dict:
+    """An upright line, with words beside it, left or right of it, at the share `height` of the plot."""
+    line = {"type": "line", "xref": "x", "x0": x, "x1": x, "yref": "y domain", "y0": 0, "y1": 1, "layer": "below"}
+    spaced, side = (words + SPACE, "right") if leftwards else (SPACE + words, "left")
+    return {
+        "shape": line | {"line": {"color": "var(--muted)", "width": 1, "dash": "dash"}},
+        "words": _words(spaced, x, height, "var(--muted)", "tick") | {"xref": "x", "xanchor": side},
+    }
+
+
+def _fill(color: str) -> dict:
+    return {"layer": "below", "fillcolor": f"var(--{color})", "opacity": FAINT, "line": {"width": 0}}
 
 
 def share(axis: dict, value: float) -> float:

@@ -1,5 +1,6 @@
 """The controls of a widget: what each accepts, and the nearest sensible value for everything else."""
 
+import re
 from dataclasses import dataclass
 from math import isfinite, log
 from typing import ClassVar, NamedTuple
@@ -168,4 +169,30 @@ class Toggle:
         return False, True
 
 
-Knob = Slider | Number | Choice | Text | Toggle
+@dataclass(frozen=True)
+class Cells:
+    """Cells of a map, pressed or typed: "3:5 4:1", a row and its column, counted from 1. At most one in a row; "" is none."""
+
+    kind: ClassVar[str] = "text"
+    name: str
+    default: str = ""
+    samples: tuple[str, ...] = ()
+    limit: int = 600
+
+    WRITTEN: ClassVar[re.Pattern] = re.compile(r"(\d{1,3})[:：](\d{1,3})")
+
+    def clean(self, raw: object) -> tuple[str, Note | None]:
+        """The cells by rows, the last one named of each row. Never raises."""
+        if not isinstance(raw, str):
+            return self.default, Note("not_cells", {"given": typed.shown(raw)})
+        pieces = re.split(r"[\s,;，；、]+", typed.text(raw[: self.limit]))
+        found = {int(cell[1]): int(cell[2]) for piece in pieces if (cell := self.WRITTEN.fullmatch(piece))}
+        text = " ".join(f"{row}:{column}" for row, column in sorted(found.items()) if row and column)
+        wrong = [piece for piece in pieces if piece and not self.WRITTEN.fullmatch(piece)]
+        return text, Note("not_cells", {"given": typed.shown(wrong[0])}) if wrong else None
+
+    def stops_all(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.default, *self.samples)))
+
+
+Knob = Slider | Number | Choice | Text | Toggle | Cells

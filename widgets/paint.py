@@ -4,6 +4,7 @@ Across, everything is in percent of the region it stands in; down, in pixels. Co
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from math import ceil, floor, log10
 
@@ -46,6 +47,14 @@ def stretched(y: float, height: float, path: str, color: str, width: float = 1.5
     )
 
 
+def stretched_area(y: float, height: float, path: str, color: str, opacity: float) -> str:
+    """A filled shape that stretches with the picture, its `path` as in `stretched`."""
+    return (
+        f'<svg y="{_short(y)}" width="100%" height="{_short(height)}" viewBox="0 0 100 {_short(height)}" '
+        f'preserveAspectRatio="none"><path d="{path}" fill="var(--{color})" fill-opacity="{_short(opacity)}"/></svg>'
+    )
+
+
 def arc(left: float, right: float, y: float, height: float, color: str, width: float = 1) -> str:
     """Half an ellipse over the line at y, from `left` to `right` percent and `height` pixels tall."""
     half = (right - left) / 2
@@ -53,21 +62,29 @@ def arc(left: float, right: float, y: float, height: float, color: str, width: f
     return stretched(y - height, height, path, color, width)
 
 
-def text(x: float, y: float, words: str, look: str, color: str = "ink", anchor: str = "start", halo: bool = False, link: str = "") -> str:
+def text(
+    x: float, y: float, words: str, look: str, color: str = "ink", anchor: str = "start", halo: bool = False, link: str = "", underlined: bool = False
+) -> str:
     """Words whose baseline starts, ends or is centred (`anchor`) at x, y. `look` is label, value or tick.
 
-    `halo` keeps a little paper around them, where they stand on a line. `link`, here and below, names what a symbol of the
-    figure's formula stands for: a knob, or a part that words.toml names.
+    `halo` keeps a little paper around them, where they stand on a line; `underlined` is for what is wrong. `link`, here and
+    below, names what a symbol of the figure's formula stands for: a knob, or a part that words.toml names.
     """
     place = f'x="{_short(x)}%" y="{_short(y)}" text-anchor="{anchor}"'
+    if underlined:
+        place += ' text-decoration="underline"'
     if halo:
         place += ' stroke="var(--paper)" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
     return f'<text class="{look}"{_link(link)} {place} font-size="{SIZES[look]}" fill="var(--{color})">{escape(words)}</text>'
 
 
-def slanted(x: float, y: float, words: str, look: str, color: str = "ink") -> str:
-    """Words that rise to the right and end at x, y: the name of a narrow column, written below it."""
-    turned = f'<text class="{look}" transform="rotate(-45)" text-anchor="end" font-size="{SIZES[look]}"'
+def slanted(x: float, y: float, words: str, look: str, color: str = "ink", turn: float = -45, down: float = 0) -> str:
+    """Words that rise to the right and end at x, y: the name of a narrow column, written below it.
+
+    `turn`, in degrees, makes them steeper; `down` moves their baseline, in pixels.
+    """
+    shift = f' y="{_short(down)}"' if down else ""
+    turned = f'<text class="{look}"{shift} transform="rotate({turn:g})" text-anchor="end" font-size="{SIZES[look]}"'
     return f'<svg x="{_short(x)}%" y="{_short(y)}" overflow="visible">{turned} fill="var(--{color})">{escape(words)}</text></svg>'
 
 
@@ -83,16 +100,17 @@ def bar(x: float, width: float, y: float, height: float, color: str, opacity: fl
     return f'<rect{_link(link)} {box} fill="var(--{color})" fill-opacity="{_short(opacity)}"/>'
 
 
-def frame(x: float, width: float, y: float, height: float, color: str = "ink") -> str:
-    """An empty box, around what is chosen."""
+def frame(x: float, width: float, y: float, height: float, color: str = "ink", line: float = 2) -> str:
+    """An empty box, around what is chosen; its `line` in pixels."""
     box = f'x="{_short(x)}%" y="{_short(y)}" width="{_short(width)}%" height="{_short(height)}"'
-    return f'<rect {box} fill="none" stroke="var(--{color})" stroke-width="2"/>'
+    return f'<rect {box} fill="none" stroke="var(--{color})" stroke-width="{_short(line)}"/>'
 
 
-def upright(x: float, top: float, bottom: float, color: str = "rule") -> str:
-    """A vertical line, for a grid."""
+def upright(x: float, top: float, bottom: float, color: str = "rule", dash: str = "") -> str:
+    """A vertical line, for a grid; `dash` is in pixels."""
     across = f'x1="{_short(x)}%" x2="{_short(x)}%"'
-    return f'<line {across} y1="{_short(top)}" y2="{_short(bottom)}" stroke="var(--{color})"/>'
+    pattern = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'<line {across} y1="{_short(top)}" y2="{_short(bottom)}" stroke="var(--{color})"{pattern}/>'
 
 
 def level(y: float, left: float = 0, right: float = 100, color: str = "rule", dash: str = "") -> str:
@@ -119,6 +137,16 @@ def mark(title: str, *parts: str, link: str = "") -> str:
     return f'<g class="mark"{_link(link)}><title>{escape(title)}</title>{"".join(parts)}</g>'
 
 
+def from_width(rem: int, *parts: str) -> str:
+    """Parts that only a picture of at least that width shows. widget.css knows 26 and 40."""
+    return f'<g class="from-{rem}">{"".join(parts)}</g>'
+
+
+def up_to_width(rem: int, *parts: str) -> str:
+    """Parts that only a narrower picture shows."""
+    return f'<g class="up-to-{rem}">{"".join(parts)}</g>'
+
+
 def signed_cell(x: float, width: float, y: float, height: float, value: float, words: str) -> str:
     """A number between -1 and 1 as a tint, source colour below zero and target colour above, with the number on it."""
     color = "target" if value > 0 else "source"
@@ -140,10 +168,16 @@ def press(knob: str, value: float | str, name: str, *parts: str, held: bool = Fa
     return _button(knob, value, name, held, 'tabindex="0"', parts)
 
 
-def press_cell(knob: str, value: float | str, name: str, place: tuple[int, int], *parts: str, held: bool = False, first: bool = False) -> str:
-    """The same for one cell of a map, at `place` (row, column): arrow keys walk over the cells, and Tab stops at the `first` alone."""
+def press_cell(
+    knob: str, value: float | str, name: str, place: tuple[int, int], *parts: str, held: bool = False, first: bool = False, also: str = ""
+) -> str:
+    """The same for one cell of a map, at `place` (row, column): arrow keys walk over the cells, and Tab stops at the `first` alone.
+
+    `also` is a second knob that is set with it, as in "mode=painted".
+    """
     row, column = place
-    return _button(knob, value, name, held, f'tabindex="{-1 + first}" data-row="{row}" data-column="{column}"', parts)
+    second = f' data-also="{also}"' if also else ""
+    return _button(knob, value, name, held, f'tabindex="{-1 + first}" data-row="{row}" data-column="{column}"{second}', parts)
 
 
 def _button(knob: str, value: float | str, name: str, held: bool, reach: str, parts: Iterable[str]) -> str:
@@ -156,10 +190,11 @@ def spot(x: float, y: float, *parts: str, unit: str = "") -> str:
     return f'<svg x="{_short(x)}%" y="{_short(y)}{unit}" overflow="visible">{"".join(parts)}</svg>'
 
 
-def disc(radius: float, color: str, opacity: float = 1, ring: bool = False) -> str:
-    """A circle of `radius` pixels around the middle of its spot, with a clear edge if it is a `ring`."""
+def disc(radius: float, color: str, opacity: float = 1, ring: bool = False, x: float = 0) -> str:
+    """A circle of `radius` pixels, `x` pixels right of the middle of its spot, with a clear edge if it is a `ring`."""
     edge = f' stroke="var(--{color})"' if ring else ""
-    return f'<circle r="{_short(radius)}" fill="var(--{color})" fill-opacity="{_short(opacity)}"{edge}/>'
+    beside = f' cx="{_short(x)}"' if x else ""
+    return f'<circle{beside} r="{_short(radius)}" fill="var(--{color})" fill-opacity="{_short(opacity)}"{edge}/>'
 
 
 class LogAxis:
@@ -198,5 +233,6 @@ def _link(name: str) -> str:
     return f' data-link="{name}"' if name else ""
 
 
+@lru_cache(4096)  # a map of weights writes the same few places for every row
 def _short(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+    return f"{number + 0.0:.2f}".rstrip("0").rstrip(".")  # adding 0 turns -0.0 into 0.0, which the cache takes for the same

@@ -63,9 +63,9 @@ class Watched:
         self.until(f"document.documentElement.dataset.python === '{state}'", seconds)
 
     def live(self, seconds: float = BOOT_SECONDS) -> None:
-        """Python is there and every figure shows what it computed."""
+        """Python is there and every figure shows what it computed, but those that rest until somebody touches them."""
         self.until("document.querySelector('[data-state=failed]') || ![...document.querySelectorAll('figure.widget')]"
-                   ".some((figure) => figure.dataset.state !== 'live')", seconds)  # fmt: skip
+                   ".some((figure) => figure.dataset.state !== 'live' && !('needs' in figure.dataset))", seconds)  # fmt: skip
         assert self.ask("document.documentElement.dataset.python") == "ready", self.state_text()
 
     def state_text(self) -> str:

@@ -10,11 +10,13 @@ import pytest
 
 from sitegen.placements import shown
 from tests.browser.conftest import Watched
-from widgets.run import discover
+from widgets.run import discover, needs_of
 
 # Asks a second Python-in-the-page nothing: the page's own modules, another queue, the same border.
 START = """async () => {
-  const { Python } = await import(new URL(document.documentElement.dataset.host + "python.js", document.baseURI));
+  const host = (name) => import(new URL(document.documentElement.dataset.host + name, document.baseURI));
+  const [{ Python }, { weightsOf }] = await Promise.all([host("python.js"), host("weights.js")]);
+  window.bring = (names) => weightsOf(own).bring(names, () => {});
   window.own = new Python(document.documentElement.dataset.pyodide);
   own.start();
 }"""
@@ -29,6 +31,8 @@ ASK = """async ([widget, knobs, lang]) => {
 def python(live_page: Watched) -> Iterator[Watched]:
     live_page.ask(START)
     live_page.until("own.state === 'ready'", 90)
+    if names := sorted({name for widget in discover() for name in needs_of(widget)}):
+        live_page.ask("(names) => bring(names)", names)
     yield live_page
     live_page.ask("own.close()")
 

@@ -77,6 +77,32 @@ def test_a_band_lies_between_its_two_heights() -> None:
     np.testing.assert_allclose(float(band.get("height")), PLOT * 2 / 8, atol=0.01)
 
 
+def marked(*marks: dict) -> dict:
+    across, up = charts.axis("n", 0, 50, (0, 50)), charts.axis("size", 0, 20, (0, 20))
+    figure = charts.chart("An example with marks", across, up, [charts.line("a", [0, 50], [1, 9], "source")], right=0.63, marks=marks)
+    go.Figure(figure)
+    return figure
+
+
+def test_an_area_runs_along_its_upper_edge_and_back_along_the_lower() -> None:
+    path = next(drawing(marked(charts.area([10, 20, 40], [1, 2, 3], [5, 8, 13], "weight"))).iter(f"{SVG}path"))
+    corners = [(20, 5), (40, 8), (80, 13), (80, 3), (40, 2), (20, 1)]
+    np.testing.assert_allclose(line_points(path), [(x, PLOT * (1 - y / 20)) for x, y in corners], atol=0.06)
+    assert (path.get("fill"), path.get("fill-opacity"), path.get("d")[-1]) == ("var(--weight)", "0.14", "Z")
+
+
+def test_a_column_stands_over_its_part_of_the_axis_and_a_limit_has_its_words_beside_it() -> None:
+    figure = marked(charts.column(10, 15), charts.limit("left", 20, 0.9, leftwards=True), charts.limit("right", 40, 0.5, leftwards=False))
+    found = drawing(figure)
+    box = next(found.iter(f"{SVG}rect"))
+    assert [box.get(key) for key in ("x", "width", "y", "height")] == ["20%", "10%", "0", f"{PLOT}"]
+    dashed = [line for line in found.iter(f"{SVG}line") if line.get("stroke-dasharray")]
+    assert [line.get("x1") for line in dashed] == ["40%", "80%"]
+    texts = {text.text.strip(): text for text in found.iter(f"{SVG}text") if text.text}
+    assert [texts[side].get("x") for side in ("left", "right")] == ["33%", "53%"]  # 13% + 40% or 80% of 50%
+    assert [texts[side].get("text-anchor") for side in ("left", "right")] == ["end", "start"]
+
+
 def test_names_stand_at_the_ends_of_their_lines_and_never_on_another() -> None:
     ends = [1e-9, 1e-8, 0.5, 0.51, 0.52, 99, 1e5]
     lines = [charts.line(f"line {k}", X, [1, 1, 1, end], "source") for k, end in enumerate(ends)]

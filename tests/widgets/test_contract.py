@@ -13,8 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.test_knobs import ANYTHING
+from widgets import job
 from widgets.knobs import Choice, Number, Slider, Text
-from widgets.run import discover, knobs_of, run, run_json
+from widgets.run import discover, has_job, knobs_of, looks_of, run, run_json
 from widgets.words import HOLE, LANGUAGES, ROLES, words_of, write
 
 ROOT = Path(__file__).parents[2]
@@ -180,6 +181,24 @@ def test_bad_settings_are_named_and_ignored(name: str, lang: str) -> None:
     assert "nonsense" in run(name, {"nonsense": 1}, lang)["notes"][0]["text"]
     unreadable, empty = (untimed(json.loads(run_json(name, knobs, lang))) for knobs in ("{not json", "{}"))
     assert unreadable["readouts"] == empty["readouts"]
+
+
+@pytest.mark.parametrize("name", [name for name in WIDGETS if has_job(name)])
+def test_a_longer_computation_gives_results_like_compute_and_the_same_ones_twice(name: str, lang: str) -> None:
+    def begun(token: str) -> dict:
+        job.begin(name, "{}", lang, token)
+        drawn = None
+        while drawn is None:  # what it yields at first may be progress alone
+            job.advance(token, 1e-3)  # one step
+            drawn = json.loads(job.advance(token, 0))["result"]
+        job.drop(token)
+        return untimed(drawn)
+
+    first, usual = begun("a"), untimed(run(name, {}, lang))
+    assert set(first["readouts"]) == set(usual["readouts"])
+    assert (set(first["figures"]), set(first["tables"])) == (set(usual["figures"]), set(usual["tables"]))
+    assert first == begun("b")
+    assert set(looks_of(name)) <= {knob.name for knob in knobs_of(name)}
 
 
 def test_an_unknown_widget_is_an_error_that_names_those_there_are(lang: str) -> None:

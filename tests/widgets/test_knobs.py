@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from widgets.knobs import Choice, Number, Slider, Text, Toggle
+from widgets.knobs import Cells, Choice, Number, Slider, Text, Toggle
 from widgets.typed import number, shown
 
 RHO = Slider("rho", 0.25, 3, 0.05, 0.75, stops=(0.5, 1), presets=(1, 1.25))
@@ -125,6 +125,20 @@ def test_choice_and_toggle_accept_what_forms_send() -> None:
     assert toggle.clean(7) == (True, toggle.clean(7)[1])
 
 
+def test_cells_are_one_a_row_in_the_order_of_rows() -> None:
+    cells = Cells("painted")
+    assert cells.clean("") == ("", None)
+    assert cells.clean(" 4:1, 3:5；4:2 ") == ("3:5 4:2", None)
+    assert cells.clean("１２：３") == ("12:3", None)
+    assert cells.clean("0:1 2:0 1:1") == ("1:1", None)
+    for wrong, shown_ in (("3:5 a<b>", "a<b>"), ("3-5", "3-5"), ("1:2:3", "1:2:3"), ("1234:1", "1234:1")):
+        value, note = cells.clean(wrong)
+        assert value == ("3:5" if wrong[:3] == "3:5" else "")
+        assert (note.key, note.facts) == ("not_cells", {"given": shown_})
+    assert cells.clean(5)[1].key == "not_cells"
+    assert cells.stops_all() == ("",)
+
+
 def test_a_quoted_value_is_short_and_never_a_container() -> None:
     deep: list = []
     for _ in range(100_000):
@@ -143,6 +157,8 @@ def test_no_value_breaks_a_knob(raw: object) -> None:
     assert 8 <= value <= 512
     assert Choice("c", ("x", "y"), "x").clean(raw)[0] in ("x", "y")
     assert isinstance(Toggle("t").clean(raw)[0], bool)
+    cells, _ = Cells("c").clean(raw)
+    assert Cells("c").clean(cells) == (cells, None)
     text, _ = Text("t", "sample").clean(raw)
     assert text.strip() == text != ""
     text.encode()

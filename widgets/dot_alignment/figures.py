@@ -4,7 +4,8 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 
-from widgets import paint
+from widgets import alignment_map, paint
+from widgets.alignment_map import AlignmentMap
 from widgets.words import fill, write
 
 HEAD = 26  # pixels above the first word
@@ -12,7 +13,6 @@ STEP = 46  # of a word with its eight bars
 UP, DOWN = 12, 9  # of a bar at the largest and the smallest of all numbers, 2 and -1.5
 # Percent, from the left: the weights, the source words, the links, the translation.
 WEIGHTS, SOURCE, LINKS, TARGET = (0, 18), (21, 26), (48, 24), (73, 27)
-NUMBERS = 12  # a longer sentence would show tints alone
 
 
 def figures(result: dict, words: dict) -> dict:
@@ -104,58 +104,16 @@ def _numbers(vector: tuple[float, ...], word: str, color: str, axes: tuple[str, 
     return f'<g data-link="vectors">{"".join(bars)}</g>' + paint.level(line, left, left + 90, "muted")
 
 
-# The map: pixels above it and of a row; percent where its columns start, and how wide they are together.
-TOP, ROW, GRID = 26, 30, (25, 75)
-PHONE = 288  # pixels that the picture has on a narrow phone
+TOP = 26  # pixels above the map
 
 
 def _map(result: dict, words: dict) -> tuple:
-    m, y = len(result["translation"]), TOP + len(result["translation"]) * ROW
-    longest = max(sum(7 if character < "\u2e80" else 13 for character in word) for word in result["source"])  # pixels
-    level = longest + 5 <= PHONE * _wide(result) / 100
-    foot = 22 if level else 22 + 0.71 * longest
-    return (
-        y + foot,
-        paint.text(0, 12, words["map"], "tick", "muted"),
-        *(_row(result, words, i) for i in range(m)),
-        paint.frame(0, 100, TOP + (result["i"] - 1) * ROW, ROW, "target"),
-        *(_column(result, j, y, level) for j in range(len(result["source"]))),
-    )
-
-
-def _column(result: dict, j: int, y: float, level: bool) -> str:
-    """The name below a column: level where all of them have room, else slanted."""
-    word, left = result["source"][j], GRID[0] + j * _wide(result)
-    if level:
-        return paint.text(left + _wide(result) / 2, y + 16, word, "value", "source", "middle")
-    return paint.slanted(left + 0.6 * _wide(result), y + 12, word, "value", "source")
-
-
-def _wide(result: dict) -> float:
-    return GRID[1] / len(result["source"])
-
-
-def _row(result: dict, words: dict, i: int) -> str:
-    """One target word: its cells can be pressed, and walked over with the arrow keys."""
-    y, word = TOP + i * ROW, result["translation"][i]
-    box = paint.bar(0, GRID[0], y, ROW, "paper", 0)
-    name = [box, paint.text(1.5, y + 19, word, "value", "target")]
-    head = paint.press_cell("target", i + 1, fill(words["press"], {"i": i + 1, "word": word}), (i, -1), *name, held=i == result["i"] - 1)
-    return head + "".join(_cell(result, i, j, weight) for j, weight in enumerate(result["weights"][i].tolist()))
-
-
-def _cell(result: dict, i: int, j: int, weight: float) -> str:
-    wide, x, y = _wide(result), GRID[0] + j * _wide(result), TOP + i * ROW
-    number = write(weight, "fixed2")
-    number = number if len(result["source"]) < 7 else number.removeprefix("0")
-    shown = number if len(result["source"]) <= NUMBERS else ""
-    best = j == int(result["links"][i])
-    title = f"{result['translation'][i]} → {result['source'][j]}: {write(weight, 'sig3')}"
-    drawn = [paint.tinted_cell(x, wide, y + 1, ROW - 2, weight, "weight", shown)]
-    if best:
-        drawn.append(paint.frame(x + 0.3, wide - 0.6, y + 3, ROW - 6, "weight"))
-    chosen = i == result["i"] - 1
-    return paint.press_cell("target", i + 1, title, (i, j), paint.mark(title, *drawn), held=chosen, first=chosen and best)
+    """All weights; frames mark the largest of each row."""
+    links = frozenset(enumerate(result["links"].tolist()))
+    weights = tuple(tuple(row) for row in result["weights"].tolist())
+    source, target = tuple(result["source"]), tuple(result["translation"])
+    shown = AlignmentMap(source, target, weights, result["i"] - 1, links, "target", words["press"])
+    return TOP + alignment_map.height(shown), paint.text(0, 12, words["map"], "tick", "muted"), *alignment_map.parts(shown, TOP)
 
 
 def tables(result: dict, words: dict) -> dict:

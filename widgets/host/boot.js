@@ -10,10 +10,12 @@ import { download } from "./download.js";
 import { Fault } from "./faults.js";
 
 const WASM = "pyodide.asm.wasm";
+const BOOK = "/book"; // where our own files are, in Python's eyes
 const EVERY = 100; // milliseconds between two words about progress
 
 /**
- * plan: as plan.js reads it. `tell` hears {phase, done, total}. Gives `run(widget, knobs as JSON, language)` → JSON.
+ * plan: as plan.js reads it. `tell` hears {phase, done, total}. Gives {run(widget, knobs as JSON, language) → JSON, job: the
+ * functions of job.py, put(path, bytes): a file beside our own}.
  */
 export async function boot(plan, tell) {
   preflight();
@@ -97,9 +99,29 @@ async function start(plan, files, tell) {
   tell({ phase: "numpy" });
   await pyodide.loadPackage("numpy", { messageCallback() {}, checkIntegrity: false });
   tell({ phase: "widgets" });
-  pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: "/book" });
-  pyodide.runPython("import sys; sys.path.insert(0, '/book')");
-  return pyodide.pyimport("widgets.run").run_json;
+  pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: BOOK });
+  pyodide.runPython(`import sys; sys.path.insert(0, '${BOOK}')`);
+  return open(pyodide);
+}
+
+/** What Python is asked through. A function taken out of Python once is no new object each time. */
+function open(pyodide) {
+  let job = null;
+  return {
+    run: pyodide.pyimport("widgets.run").run_json,
+    get job() {
+      if (!job) {
+        const { begin, look, advance, drop } = pyodide.pyimport("widgets.job");
+        job = { begin, look, advance, drop };
+      }
+      return job;
+    },
+    put(path, bytes) {
+      const file = `${BOOK}/${path}`;
+      pyodide.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+      pyodide.FS.writeFile(file, bytes);
+    },
+  };
 }
 
 const urlOf = (plan, name) => plan.files.find((file) => file.name === name).url;

@@ -24,9 +24,11 @@ function drawPictures(pictures, figures) {
   if (focused) refocus(pictures, focused);
 }
 
+/** The cell of a map is known by its place: what pressing it sets may have changed. */
 function refocus(pictures, focused) {
   const parts = [...pictures.querySelectorAll("[data-knob]")];
-  const same = parts.find((part) => ["knob", "value", "row", "column"].every((name) => part.dataset[name] === focused[name]));
+  const names = focused.row ? ["knob", "row", "column"] : ["knob", "value"];
+  const same = parts.find((part) => names.every((name) => part.dataset[name] === focused[name]));
   same?.focus({ preventScroll: true });
 }
 

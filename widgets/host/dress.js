@@ -67,7 +67,7 @@ function heading(text) {
 /** Where only a part is looked at: words inside the plot stay at their heights, and names of curves at the curves' new ends. */
 function moved({ annotations, xaxis, yaxis, height, margin }, data, view) {
   const [low, high] = yaxis.range;
-  const outside = ({ x }) => x >= xaxis.domain[1];
+  const outside = ({ x, xref }) => xref === "paper" && x >= xaxis.domain[1];
   const inside = annotations.filter((note) => !outside(note)).map((note) => ({ ...note, yref: "y", y: low + note.y * (high - low) }));
   const named = annotations.find(outside);
   if (!named) return inside;

@@ -6,7 +6,7 @@ import { readPlan } from "./plan.js";
 import { Queue } from "./queue.js";
 import { openThread } from "./thread.js";
 
-/** Dispatches "change" whenever `state` (off, starting, ready, failed), `progress` or `fault` is new. */
+/** Dispatches "change" whenever `state` (off, starting, ready, failed), `progress` or `fault` is new, "said" for what is no answer. */
 export class Python extends EventTarget {
   state = "off";
   progress = null; // {phase, done, total} while starting
@@ -34,11 +34,19 @@ export class Python extends EventTarget {
     if (this.state === "failed") this.#boot();
   }
 
-  /** A promise of {result, ms}, or of null when a newer call of the same `key` replaced this one. */
+  /**
+   * A promise of what Python answers, or of null when a newer call of the same `key` replaced this one. `request` is {widget,
+   * knobs, lang}, or another message that serve.js takes; `urgent` when a reader waits for it.
+   */
   ask(key, request) {
     const answer = this.#queue.add(key, request);
     this.#pump();
     return answer;
+  }
+
+  /** Sends what needs no place in the queue; it is lost where there is no Python. */
+  post(message) {
+    this.#thread?.post(message);
   }
 
   /** Lets the thread go: the page is being left for good. */
@@ -81,7 +89,8 @@ export class Python extends EventTarget {
     else if (message?.type === "failed") this.#fail(fromData(message.fault));
     else if (message?.type === "answer") this.#onAnswer(message);
     else if (message?.type === "broken") this.#settle(message.id, (call) => call.reject(fromData(message.fault)));
-    else if (message?.type === "pong" && !this.#queue.busy) this.#watch(0);
+    else if (message?.type === "pong") this.#queue.busy || this.#watch(0);
+    else this.dispatchEvent(new MessageEvent("said", { data: message }));
   }
 
   #onProgress({ phase, done, total }) {
@@ -115,8 +124,8 @@ export class Python extends EventTarget {
   #pump() {
     const next = this.state === "ready" ? this.#queue.next() : null;
     if (!next) return;
-    const { widget, knobs, lang } = next.request;
-    this.#thread.post({ type: "call", id: next.id, widget, knobs: JSON.stringify(knobs), lang });
+    const { urgent, knobs, ...request } = next.request;
+    this.#thread.post({ type: "call", ...request, id: next.id, knobs: JSON.stringify(knobs) });
     this.#watch(limits.call, () => this.#fail(new Fault("slow", { seconds: Math.round(limits.call / 1000) })));
   }
 

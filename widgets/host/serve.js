@@ -1,27 +1,54 @@
 /** The Python side of the border: takes plain messages, gives plain messages. The same in a worker and in the page. */
 
 import { boot } from "./boot.js";
+import { download } from "./download.js";
 import { asData } from "./faults.js";
 
 /** Gives the function that takes messages; `post` sends the answers. */
 export function serve(post) {
-  let run = null;
+  let python = null;
+
+  /** Answers the call `id` with what `compute` gives as JSON, or says why there is no answer. */
+  function answer(id, compute) {
+    try {
+      post({ type: "answer", id, json: compute() });
+    } catch (error) {
+      if (error.pyodide_fatal_error) post({ type: "failed", fault: { kind: "died", facts: {} } });
+      else post({ type: "broken", id, fault: asData(error) });
+    }
+  }
 
   const takes = {
     async boot({ plan }) {
       try {
-        run = await boot(plan, (progress) => post({ type: "progress", ...progress }));
+        python = await boot(plan, (progress) => post({ type: "progress", ...progress }));
         post({ type: "ready" });
       } catch (error) {
         post({ type: "failed", fault: asData(error) });
       }
     },
     call({ id, widget, knobs, lang }) {
+      answer(id, () => python.run(widget, knobs, lang));
+    },
+    /** One piece of a longer computation: `begin` with the first, `look` when other LOOKS knobs show it. */
+    advance({ id, token, budget, begin, look, widget, knobs, lang }) {
+      answer(id, () => {
+        if (begin) python.job.begin(widget, knobs, lang, token);
+        if (look) python.job.look(token, knobs);
+        return python.job.advance(token, budget);
+      });
+    },
+    drop: ({ token }) => python?.job.drop(token),
+    /** Fetches one file of trained weights and puts it where Python opens it. */
+    async need({ file }) {
+      const tell = (news) => post({ type: "needed", name: file.name, ...news });
+      let done = 0;
+      const onPiece = ({ length }) => tell({ done: (done += length) });
       try {
-        post({ type: "answer", id, json: run(widget, knobs, lang) });
+        python.put(`widgets/models/${file.name}`, await download(file, { onPiece, signal: new AbortController().signal }));
+        tell({ here: true });
       } catch (error) {
-        if (error.pyodide_fatal_error) post({ type: "failed", fault: { kind: "died", facts: {} } });
-        else post({ type: "broken", id, fault: asData(error) });
+        tell({ fault: asData(error) });
       }
     },
     ping: () => post({ type: "pong" }),

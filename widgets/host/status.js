@@ -2,38 +2,42 @@
 
 const MEGABYTE = 1e6;
 
-export function showState(figure, { python, words, stale, fault }) {
+export function showState(figure, { python, answers, words, stale, fault }) {
   if (!words.here) return;
   const foot = figure.querySelector(".state");
-  foot.querySelector(".state-text").textContent = sentence(figure.dataset.state, { python, words, stale, fault });
-  showBar(foot.querySelector(".state-bar"), python);
+  foot.querySelector(".state-text").textContent = sentence(figure.dataset.state, { python, answers, words, stale, fault });
+  showBar(foot.querySelector(".state-bar"), python, answers);
   const retry = foot.querySelector("[data-action=retry]");
-  retry.hidden = python.state !== "failed" && document.activeElement !== retry; // the keyboard's focus must not fall into nothing
-  figure.toggleAttribute("data-stale", stale && python.state !== "ready");
+  retry.hidden = answers.state !== "failed" && document.activeElement !== retry; // the keyboard's focus must not fall into nothing
+  figure.toggleAttribute("data-stale", stale && answers.state !== "ready");
 }
 
-function sentence(state, { python, words, stale, fault }) {
+function sentence(state, { python, answers, words, stale, fault }) {
   if (fault) return words.say("broken", { reason: words.fault(fault) });
-  if (python.state === "failed") {
-    const rest = words.say(stale ? "stale" : "standing");
-    return `${words.say("failed", { reason: words.fault(python.fault) })} ${rest}`;
+  if (answers.state === "failed") {
+    const key = python.state === "failed" ? "failed" : "weights_failed";
+    const reason = words.fault(python.fault ?? answers.weights.fault);
+    return `${words.say(key, { reason })} ${words.say(stale ? "stale" : "standing")}`;
   }
-  if (python.state === "ready" && state !== "live") return words.say("preparing");
-  if (python.state === "starting") return `${progress(python.progress, words)}${stale ? ` ${words.say("waiting")}` : ""}`;
+  if (answers.state === "ready" && state !== "live") return words.say("preparing");
+  if (answers.state === "starting") return `${progress(python, answers, words)}${stale ? ` ${words.say("waiting")}` : ""}`;
   if (state === "live") return words.say("live");
   return words.say(python.crashed ? "crashed" : "baked_touch");
 }
 
-function progress(now, words) {
+function progress(python, answers, words) {
+  const now = python.progress;
+  if (python.state === "ready") return answers.weights?.total ? words.say("weights_fetching", megabytes(answers.weights)) : words.say("weights");
   if (!now) return words.say("starting");
   if (now.phase !== "fetch" || now.done >= now.total) return words.say("preparing");
-  return words.say("fetching", { done: megabytes(now.done), total: megabytes(now.total) });
+  return words.say("fetching", megabytes(now));
 }
 
-const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1);
+const megabytes = ({ done, total }) => ({ done: (done / MEGABYTE).toFixed(1), total: (total / MEGABYTE).toFixed(1) });
 
-function showBar(bar, { state, progress: now }) {
-  bar.hidden = state !== "starting";
-  if (now?.phase === "fetch") bar.value = Math.round((100 * now.done) / now.total);
+function showBar(bar, python, answers) {
+  const now = python.state === "ready" ? answers.weights : python.progress?.phase === "fetch" ? python.progress : null;
+  bar.hidden = answers.state !== "starting";
+  if (now?.total) bar.value = Math.round((100 * now.done) / now.total);
   else bar.removeAttribute("value"); // under way, no telling how far
 }

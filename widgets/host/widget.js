@@ -1,12 +1,13 @@
 /** One figure: its form asks, a result is drawn. From the build's results until Python is there, then always from Python. */
 
-import { openBaked } from "./baked.js";
-import { walk } from "./cells.js";
+import { Answers } from "./answers.js";
 import { Chart } from "./chart.js";
 import { copyLink } from "./copy.js";
 import { drawResult } from "./draw.js";
 import { Form } from "./form.js";
+import { later } from "./later.js";
 import { limits } from "./limits.js";
+import { hearPresses } from "./press.js";
 import { say } from "./say.js";
 import { showState } from "./status.js";
 
@@ -15,11 +16,13 @@ export class Widget {
   #form;
   #python;
   #words;
-  #baked;
+  #answers;
   #charts;
+  #job = null; // the controls of a longer computation, once a reader reached for them
   #result = null; // the last that was drawn, if any was
   #typing; // timer while keys are coming
   #asked = 0; // questions asked so far
+  #open = null; // the newest of them that Python has not answered
   #answered = 0; // the newest of them that was drawn: an older answer that comes late is not
   #notes = []; // about the address the figure was set from
   #drawn; // what the picture shows: the knobs as they were asked, as one string; at first those of the page
@@ -28,17 +31,20 @@ export class Widget {
     this.#figure = figure;
     this.#python = python;
     this.#words = words;
-    this.#baked = openBaked(figure.dataset.baked);
-    this.#charts = [...figure.querySelectorAll(".chart")].map((box) => new Chart(box, words, () => this.#current()));
+    this.#answers = new Answers(figure, python);
+    this.#charts = [...figure.querySelectorAll(".chart")].map((box) => new Chart(box, words, () => this.#result ?? this.#answers.first()));
     this.#form = new Form(figure.querySelector(".knobs"), (typing) => this.#changed(typing));
     this.#drawn = this.#form.moved ? "" : this.#key();
-    figure.addEventListener("click", (event) => this.#pressed(event));
-    figure.addEventListener("keydown", (event) => this.#keyed(event));
-    figure.addEventListener("pointerenter", () => this.#baked.load(), { once: true });
-    figure.addEventListener("focusin", () => this.#baked.load(), { once: true });
+    hearPresses(figure, {
+      set: (knobs) => Object.entries(knobs).every(([name, value]) => this.#form.set(name, value)) && this.#changed(false),
+      reset: () => this.#reset(),
+      link: () => copyLink(figure, this.#form.read(), words).then(say),
+      retry: () => (python.state === "failed" ? python.retry() : this.#answers.fetch()),
+      work: (action) => this.#work(action),
+    });
     figure.addEventListener("focusout", () => this.showState());
     figure.addEventListener("widget:set", ({ detail }) => this.apply(Object.entries(detail.knobs).map(([name, value]) => [name, String(value)])));
-    python.addEventListener("change", () => this.#pythonChanged());
+    this.#answers.addEventListener("change", () => this.#answersChanged());
     if ("view" in figure.dataset) this.#openView();
     if (this.#form.moved) this.#changed(false);
     this.showState();
@@ -48,6 +54,27 @@ export class Widget {
   async #openView() {
     const { view } = await import(`./${this.#figure.dataset.widget}/view.js`);
     view(this.#figure, { read: () => this.#form.read(), set: (knobs) => this.apply(Object.entries(knobs)) });
+  }
+
+  /** The buttons of a longer computation: what they need is fetched with the first press. */
+  async #work(action) {
+    try {
+      const { Job } = await later("job.js");
+      this.#job ??= new Job(this.#figure, this.#python, this.#words, this.#hands);
+    } catch (fault) {
+      this.#figure.querySelector(".job-said").textContent = this.#words.fault(fault);
+    }
+    this.#job?.press(action);
+  }
+
+  /** What a longer computation needs of its figure. */
+  get #hands() {
+    return {
+      arm: () => this.#answers.arm(),
+      ask: () => this.#question(false),
+      draw: (result, question) => this.#draw(result, "live", { ...question, number: ++this.#asked }),
+      answer: () => this.#answer(true),
+    };
   }
 
   get id() {
@@ -61,36 +88,34 @@ export class Widget {
     this.#changed(false, refused.map(note));
   }
 
-  /** The result the picture shows: at first the one the page came with. */
-  async #current() {
-    if (!this.#result) await this.#baked.load();
-    return this.#result ?? this.#baked.start();
-  }
-
   /** A reader touched the form. */
   #changed(typing, notes = []) {
     this.#notes = notes;
     clearTimeout(this.#typing);
-    this.#python.wanted = true;
-    this.#python.start();
+    if (this.#job?.change()) return this.#form.markPresets();
+    this.#answers.touch();
     if (typing) this.#typing = setTimeout(() => this.#answer(true), limits.typing);
     else this.#answer(true);
   }
 
-  /** Draws what the form now asks, from Python if it is there, else from the build's results. */
+  #question(byReader) {
+    return { number: ++this.#asked, knobs: this.#form.read(), key: this.#key(), since: performance.now(), byReader };
+  }
+
+  /** Draws what the form now asks, from Python if it can compute it, else from the build's results. */
   async #answer(byReader) {
-    const question = { number: ++this.#asked, knobs: this.#form.read(), key: this.#key(), since: performance.now(), byReader };
+    const question = this.#question(byReader);
     this.#form.markPresets();
-    if (this.#python.state === "ready") return this.#askPython(question);
-    await this.#baked.load();
-    if (this.#python.state === "ready") return; // became ready meanwhile: that asked again
-    const result = this.#baked.find(question.knobs);
+    if (this.#answers.state === "ready") return this.#askPython(question);
+    const result = await this.#answers.baked(question.knobs);
+    if (this.#answers.state === "ready") return; // became ready meanwhile: that asked again
     if (result) this.#draw(result, "baked", question);
     this.showState();
   }
 
   async #askPython(question) {
     const { widget, lang } = this.#figure.dataset;
+    this.#open = question;
     const slow = setTimeout(() => this.#figure.toggleAttribute("data-busy", true), limits.busy);
     try {
       const request = { widget, lang, knobs: question.knobs, urgent: question.byReader };
@@ -100,7 +125,7 @@ export class Widget {
       this.showState(this.#python.state === "ready" ? fault : null);
     } finally {
       clearTimeout(slow);
-      if (question.number === this.#asked) this.#figure.removeAttribute("data-busy");
+      if (question === this.#open) this.#figure.removeAttribute("data-busy");
     }
   }
 
@@ -127,16 +152,17 @@ export class Widget {
     this.#drawn = this.#key();
   }
 
-  #pythonChanged() {
-    const { state } = this.#python;
+  #answersChanged() {
+    const { state } = this.#answers;
     if (state === "ready" && this.#figure.dataset.state !== "live") this.#answer(this.#stale);
     else if (state === "starting" || state === "failed") this.#figure.dataset.state = state;
+    else if (state === "resting") this.#figure.dataset.state = "baked";
     this.showState();
   }
 
   /** The one quiet line in the figure's foot; `fault` is a computation that went wrong while Python is well. */
   showState(fault = null) {
-    showState(this.#figure, { python: this.#python, words: this.#words, stale: this.#stale, fault });
+    showState(this.#figure, { python: this.#python, answers: this.#answers, words: this.#words, stale: this.#stale, fault });
   }
 
   /** Does the picture still show something else than the form asks? */
@@ -146,28 +172,6 @@ export class Widget {
 
   #key() {
     return JSON.stringify(this.#form.read());
-  }
-
-  #pressed(event) {
-    const button = event.target.closest("[data-action]");
-    if (button?.dataset.action === "reset") this.#reset();
-    else if (button?.dataset.action === "link") copyLink(this.#figure, this.#form.read(), this.#words).then(say);
-    else if (button?.dataset.action === "retry") this.#python.retry();
-    else this.#set(event.target.closest("[data-knob][data-value]"));
-  }
-
-  /** Parts of a picture act like buttons under the keyboard too. */
-  #keyed(event) {
-    if (walk(event)) return event.preventDefault();
-    const part = event.target.closest(".pictures [data-knob][data-value]");
-    if (!part || ![" ", "Enter"].includes(event.key)) return;
-    event.preventDefault();
-    this.#set(part);
-  }
-
-  /** A preset, or a part of a picture that sets a knob. */
-  #set(part) {
-    if (part && this.#form.set(part.dataset.knob, part.dataset.value)) this.#changed(false);
   }
 
   #reset() {

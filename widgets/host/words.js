@@ -20,8 +20,7 @@ export class Words {
   /** The sentence `key`, "faults.missing" for one of a group. */
   say(key, facts = {}) {
     const text = key.split(".").reduce((table, part) => table?.[part], this.#table);
-    if (typeof text !== "string") return key;
-    return text.replace(/\{(\w+)\}/g, (hole, name) => String(facts[name] ?? ""));
+    return typeof text === "string" ? fill(text, facts) : key;
   }
 
   /** Why Python is not there, in words. */
@@ -30,3 +29,6 @@ export class Words {
     return this.say(`faults.${known}`, { detail: kind, ...facts });
   }
 }
+
+/** The sentence with each {hole} written out; a hole without a fact is left empty. */
+export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (hole, name) => String(facts[name] ?? ""));

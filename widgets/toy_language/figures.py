@@ -40,7 +40,8 @@ def _english(result: dict, j: int) -> str:
     held = (result["i"] - 1, j) in result["links"]
     word = result["source"][j]
     box = paint.bar(0, 100, 1, TALL - 2, "source", 0.14 if held else 0)
-    return paint.mark(f"{word}: {j + 1}", paint.region(*LEFT, TOP + j * TALL, TALL, box, paint.text(97, TALL / 2 + 5, word, "label", "source", "end")))
+    named = paint.text(97, TALL / 2 + 5, word, "label", "source", "end")
+    return paint.mark(f"{word}: {j + 1}", paint.region(*LEFT, TOP + j * TALL, TALL, box, named))
 
 
 def _chinese(result: dict, words: dict, i: int) -> str:

@@ -15,6 +15,7 @@ from widgets.numerics.seq2seq.luong import make_keys
 from widgets.numerics.seq2seq.output import log_softmax, scores
 from widgets.numerics.seq2seq.squash import tanh
 from widgets.numerics.seq2seq.weights import forbidden, normalise
+from widgets.numerics.seq2seq.words import product
 
 Override = Callable[[np.ndarray], np.ndarray]  # the weights [b, n] that a model found -> those that it shall use
 
@@ -72,7 +73,7 @@ def step(
     else:
         after = _cell(parameters, [word, state[:, config.decoder :]], before)
         weights, context = _look(parameters, encoded, after, attention)
-    attentional = np.tanh(np.concatenate([after, context], axis=1) @ parameters["output_weight"])
+    attentional = np.tanh(product(np.concatenate([after, context], axis=1), parameters["output_weight"]))
     log_probabilities = log_softmax(scores(parameters, attentional))
     return np.concatenate([after, attentional], axis=1) if config.feeding else after, log_probabilities, weights
 
@@ -103,8 +104,8 @@ def _keys(config: Config, parameters: Parameters, annotations: np.ndarray) -> np
 def _cell(parameters: Parameters, read: list[np.ndarray], before: np.ndarray) -> np.ndarray:
     """h' = z h + (1 − z) n: `gru_step` of numerics/cells.py, without a tape. [b, e] and what is read beside it, [b, d] -> [b, d]"""
     d = before.shape[1]
-    from_input = np.concatenate(read, axis=1) @ parameters["decoder_inputs"] + parameters["decoder_bias"]
-    from_memory = before @ parameters["decoder_memory"]
+    from_input = product(np.concatenate(read, axis=1), parameters["decoder_inputs"]) + parameters["decoder_bias"]
+    from_memory = product(before, parameters["decoder_memory"])
     gates = sigmoid(from_input[:, : 2 * d] + from_memory[:, : 2 * d])
     update, reset = gates[:, :d], gates[:, d:]
     candidate = np.tanh(from_input[:, 2 * d :] + reset * from_memory[:, 2 * d :])
@@ -115,7 +116,7 @@ def _look(parameters: Parameters, encoded: Encoded, query: np.ndarray, attention
     """Score, normalise, mix: α [b, n] and c [b, 2h] of states that ask [b, d]."""
     assert encoded.keys is not None
     if "score_v" in parameters:
-        hidden = encoded.keys + (query @ parameters["score_query"])[:, None]
+        hidden = encoded.keys + product(query, parameters["score_query"])[:, None]
         tanh(hidden)
         weights = hidden @ parameters["score_v"]
     else:
@@ -123,4 +124,4 @@ def _look(parameters: Parameters, encoded: Encoded, query: np.ndarray, attention
     normalise(weights, encoded.shut)
     if attention is not None:
         weights = attention(weights)
-    return weights, (weights[:, None] @ encoded.annotations)[:, 0]
+    return weights, product(weights[:, None], encoded.annotations)[:, 0]

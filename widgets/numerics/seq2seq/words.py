@@ -1,4 +1,4 @@
-"""The long products, over all places of all sentences of a batch."""
+"""The long products, over all places of all sentences of a batch, and those of a decoder's step."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ BLAS = bool(np.show_config(mode="dicts")["Build Dependencies"]["blas"].get("foun
 
 
 def product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a b, for the long products over all steps. [..., i, j], [..., j, k] -> [..., i, k]"""
+    """a b, where it takes long. [..., i, j], [..., j, k] -> [..., i, k]"""
     return a @ b if BLAS else np.einsum("...ij,...jk->...ik", a, b)
 
 

@@ -1,0 +1,32 @@
+/** What presses and keys in a figure mean. */
+
+import { walk } from "./cells.js";
+
+/**
+ * `does` has a function for each data-action, `set({knob: value})` for presets and parts of a picture, `work(action)` for a longer computation.
+ * A part may set a second knob with its own, as in data-also="mode=painted".
+ */
+export function hearPresses(figure, does) {
+  const set = (part) => part && does.set({ [part.dataset.knob]: part.dataset.value, ...also(part.dataset.also) });
+
+  figure.addEventListener("click", ({ target }) => {
+    const { action, jobAction } = target.closest("[data-action], [data-job-action]")?.dataset ?? {};
+    if (jobAction) does.work(jobAction);
+    else if (action) does[action]();
+    else set(target.closest("[data-knob][data-value]"));
+  });
+
+  // Parts of a picture act like buttons under the keyboard too.
+  figure.addEventListener("keydown", (event) => {
+    if (walk(event)) return event.preventDefault();
+    const part = event.target.closest(".pictures [data-knob][data-value]");
+    if (!part || ![" ", "Enter"].includes(event.key)) return;
+    event.preventDefault();
+    set(part);
+  });
+}
+
+function also(written) {
+  const [knob, value] = written?.split("=") ?? [];
+  return knob ? { [knob]: value } : {};
+}
