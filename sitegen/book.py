@@ -18,10 +18,10 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 FOLDER = re.compile(r"\A(?:(\d+)-)?(.*)\Z", re.DOTALL)
 SLUG_RULE = "small letters, digits and single hyphens, as in 02-look-back"
 # Addresses the generator makes itself, and names Windows cannot store.
-RESERVED = frozenset({"glossary", "references", "embed", "assets", "index"}) | {
+RESERVED = frozenset({"glossary", "references", "evidence", "embed", "assets", "index"}) | {
     "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))
 }  # fmt: skip
-CLAIMS = "claims.toml"  # the numbers a page states, for `build.py check`
+CLAIMS = "claims.toml"  # where the numbers of a page come from
 FIGURES = (".png", ".svg", ".webp", ".jpg", ".jpeg")
 FIGURE_LIMIT = 2_000_000  # bytes; a page should stay light on a phone's connection
 # What editors and file managers leave behind, also in the middle of a save.

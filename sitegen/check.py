@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from sitegen import claims, parity, toml, words
+from sitegen import claims_check, parity, toml, words
 from sitegen.assemble import assemble
 from sitegen.book import Book, read
 from sitegen.cache import Store
@@ -36,16 +36,16 @@ def check(root: Path) -> tuple[list[Problem], str]:
     for file in files:
         problems += told(partial(uneven_words, root, file)) or []
     book = told(lambda: read(root))
-    number_of_claims = 0
+    numbers_looked_at = 0
     if book:
         problems += parity.differences(book)
         outlines = told(lambda: scan_all(book, store))
         problems += doubled_titles(book, outlines or {})
-        wrong_claims, number_of_claims = claims.check(book, store)
-        problems += wrong_claims
+        wrong_numbers, numbers_looked_at = claims_check.check(book, store)
+        problems += wrong_numbers
     pages, links = (made.pages, made.links) if made else (0, 0)
     problems += made.warnings if made else ()
-    seen = count(pages, "page"), count(links, "link"), f"{count(len(files), 'file')} of words", count(number_of_claims, "claim")
+    seen = count(pages, "page"), count(links, "link"), f"{count(len(files), 'file')} of words", count(numbers_looked_at, "number")
     return sorted(set(problems)), ", ".join(seen)
 
 

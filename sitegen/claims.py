@@ -1,121 +1,149 @@
-"""The numbers a text states, held against what the widgets compute: claims.toml beside the texts of a page.
+"""What a page says of the numbers in its texts: claims.toml beside en.md and zh.md, read strictly. claims_check.py holds it to be true.
 
-[[claim]]
+[[claim]]                               # a figure computes it
 en = "moves c 2.3 times as much"        # stands in en.md, word for word
 zh = "是首词的 2.3 倍"
-number = "2.3"                          # stands in both; right when the readout rounds to it
+number = "2.3"                          # stands in both; { en = "42 million", zh = "4200 万" } where they differ
 widget = "bottleneck_funnel"
 knobs = { rho = 1.25 }                  # the others stay at their defaults
 readout = "forgetting"
+digits = 2                              # only where the text rounds to fewer digits than it writes, as in "14,000"
+
+[[quote]]                               # a paper says it; en, zh and number as above
+number = ["17.82", "26.75"]             # may be several
+source = "bahdanau2015"                 # its key in references.bib
+place = { en = "Table 1", zh = "表 1" }
+scope = { en = "WMT 2014, English to French, BLEU", zh = "…" }
+
+[[worked]]                              # a sum gives it
+value = "2 * 512**2 + 512"
+
+[[tested]]                              # a test of ours works it out, which takes too long for a build
+test = "tests/numerics/test_scaling.py::test_the_printed_figures_come_out_of_20000_trials"
+
+[[given]]                               # a setting or an example: nothing to prove
+why = "where the slider stands"
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from decimal import Decimal
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sitegen import contract, toml
+from sitegen import toml
 from sitegen.book import CLAIMS, Book
-from sitegen.cache import Store, fingerprint
-from sitegen.problems import Problem, Problems, nearest
+from sitegen.problems import Problem, Problems
 from sitegen.text import read_text
-from sitegen.widget_faults import blamed
 
-KEYS = ("number", "widget", "knobs", "readout")
-RULE = "[[claim]] on a line of its own above each claim, and nothing else"
-Computed = Callable[[str, Mapping[str, Any]], dict[str, Any]]  # (widget, knobs) -> its notes and readouts
-NUMBER = re.compile(r"([-−]?[\d,]*\.?\d+)(?:\s*[×x]\s*10([⁻\d⁰¹²³⁴⁵⁶⁷⁸⁹]+)|\s*(%))?")
-SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+# kind: (keys it must have, keys it may have), beside the words in each language and the number.
+KINDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "claim": (("widget", "readout"), ("knobs", "digits")),
+    "quote": (("source", "place", "scope"), ()),
+    "worked": (("value",), ("digits",)),
+    "tested": (("test",), ()),
+    "given": (("why",), ()),
+}
+RULE = f"{', '.join(f'[[{kind}]]' for kind in KINDS)} on a line of its own above each claim, and nothing else"
+HEAD = re.compile(rf"\s*\[\[({'|'.join(KINDS)})\]\]")
 
 
-def check(book: Book, store: Store) -> tuple[list[Problem], int]:
-    """(what is wrong, how many claims were looked at). What widgets answered is kept until a file of theirs changes."""
-    widgets = fingerprint(book.root / "widgets")
-    names = contract.names(book.root)
+@dataclass(frozen=True)
+class Entry:
+    """Where one or a few numbers of a text come from. `facts` are the keys of its kind."""
 
-    def computed(name: str, knobs: Mapping[str, Any]) -> dict[str, Any]:
-        def ask() -> dict[str, Any]:
-            with blamed(book.root, name):
-                from widgets.run import run
+    kind: str
+    line: int
+    words: Mapping[str, str]  # by language
+    numbers: Mapping[str, tuple[str, ...]]
+    facts: Mapping[str, Any]
 
-                result = run(name, knobs)
-            return {"notes": result["notes"], "readouts": result["readouts"]}
+    def said(self, key: str, lang: str) -> str:
+        """A fact in words: one text for all languages, or one for each."""
+        words = self.facts[key]
+        return str(words[lang] if isinstance(words, dict) else words)
 
-        return store.recall("claimed", (widgets, name, sorted(knobs.items())), ask)
 
-    texts: dict[Path, dict[str, str]] = {}
-    for source in book.sources:
-        texts.setdefault(source.folder, {})[source.lang] = source.text
+def read(book: Book) -> tuple[dict[Path, tuple[Entry, ...]], list[Problem]]:
+    """(entries by the page's folder, what cannot be read)."""
+    entries: dict[Path, tuple[Entry, ...]] = {}
     problems: list[Problem] = []
-    count = 0
-    for folder, by_language in texts.items():
+    for folder in dict.fromkeys(source.folder for source in book.sources):
         file = folder / CLAIMS
         if file.is_file():
-            page = _Page(file.relative_to(book.root).as_posix(), by_language, names, computed)
+            path = file.relative_to(book.root).as_posix()
+            written = sorted(text.stem for text in folder.glob("*.md"))
+            page = _Page(path, book.course.languages, [lang for lang in written if re.fullmatch(r"[a-z]{2,3}", lang)])
             try:
-                count += page.read(read_text(file, page.path))
+                entries[folder] = tuple(page.read(read_text(file, path)))
             except Problems as found:
                 problems += found.problems
             problems += page.problems
-    return problems, count
+    return entries, problems
 
 
 class _Page:
-    """The claims of one page."""
+    """The entries of one page. `written` are all languages it is written in, also those the course leaves out."""
 
-    def __init__(self, path: str, texts: Mapping[str, str], widgets: Collection[str], computed: Computed) -> None:
-        self.path, self.texts, self.widgets, self.computed = path, texts, widgets, computed
+    def __init__(self, path: str, languages: Collection[str], written: Collection[str]) -> None:
+        self.path, self.languages, self.written = path, languages, written
         self.problems: list[Problem] = []
 
-    def read(self, text: str) -> int:
-        """Looks at every claim; the number of them. Raises Problems when none can be read, or a widget breaks down."""
+    def read(self, text: str) -> list[Entry]:
+        """Raises Problems when the whole file is something else."""
         table = toml.parse(text, self.path)
-        claims = table.pop("claim", [])
-        lines = [number for number, line in enumerate(text.split("\n"), 1) if re.match(r"\s*\[\[claim\]\]", line)]
-        if table or not isinstance(claims, list) or len(lines) != len(claims):
-            raise Problems(Problem(self.path, toml.line_of(text, *list(table)[:1]), "what is no list of claims", RULE))
-        for line, claim in zip(lines, claims, strict=True):
-            for found, accepted in self.mistakes(claim):
-                self.problems.append(Problem(self.path, line, found, accepted))
-        return len(claims)
+        lines: dict[str, list[int]] = {kind: [] for kind in KINDS}
+        for number, line in enumerate(text.split("\n"), 1):
+            if head := HEAD.match(line):
+                lines[head[1]].append(number)
+        strangers = [name for name, found in table.items() if not isinstance(found, list) or len(found) != len(lines.get(name, ()))]
+        if strangers:
+            raise Problems(Problem(self.path, toml.line_of(text, strangers[0]), "what is no list of claims", RULE))
+        found = [self.entry(kind, line, facts) for kind, many in table.items() for line, facts in zip(lines[kind], many, strict=True)]
+        return sorted((entry for entry in found if entry), key=lambda entry: entry.line)
 
-    def mistakes(self, claim: Mapping[str, Any]) -> list[tuple[str, str]]:
-        known = (*KEYS, *self.texts)
-        missing = [key for key in known if key not in claim and key != "knobs"]
-        unknown = [key for key in claim if key not in known]
+    def entry(self, kind: str, line: int, facts: dict[str, Any]) -> Entry | None:
+        required, optional = KINDS[kind]
+        known = (*self.written, "number", *required, *optional)
+        missing = [key for key in (*self.languages, "number", *required) if key not in facts]
+        unknown = [key for key in facts if key not in known]
+        said = ""
         if missing or unknown:
-            said = f'a claim without "{missing[0]}"' if missing else f'no key "{unknown[0]}" in a claim'
-            return [(said, f"a claim has {', '.join(known)}")]
-        number = str(claim["number"])
-        told = [(lang, str(claim[lang])) for lang in self.texts]
-        accepted = "the words as they stand in the text: change both together"
-        absent = [(f'{lang}.md does not say "{words}"', accepted) for lang, words in told if words not in self.texts[lang]]
-        apart = [(f'"{words}" does not hold the number {number}', "the number as the words write it") for _, words in told if number not in words]
-        return absent + apart + self.wrong_number(claim, number)
-
-    def wrong_number(self, claim: Mapping[str, Any], number: str) -> list[tuple[str, str]]:
-        name, knobs = str(claim["widget"]), claim.get("knobs", {})
-        if name not in self.widgets:
-            return [(f'no widget "{name}"', nearest(name, self.widgets))]
-        if not isinstance(knobs, dict):
-            return [(f"knobs = {knobs}", "knobs = { name = value }")]
-        result = self.computed(name, knobs)
-        if result["notes"]:
-            return [(f"{claim['widget']} says: {result['notes'][0]['text']}", "knobs that the widget takes as they are")]
-        if claim["readout"] not in result["readouts"]:
-            return [(f'{claim["widget"]} has no readout "{claim["readout"]}"', nearest(claim["readout"], result["readouts"]))]
-        value = result["readouts"][claim["readout"]]
-        return [] if agrees(number, value) else [(f"the text says {number}, {claim['widget']} computes {value}", "what the widget computes, rounded")]
+            said = f'a {kind} without "{missing[0]}"' if missing else f'no key "{unknown[0]}" in a {kind}'
+        elif strange := [key for key in facts if not _fits(key, facts[key], self.languages)]:
+            said = f"{strange[0]} = {facts[strange[0]]}"
+        if said:
+            self.problems.append(Problem(self.path, line, said, f"a {kind} has {', '.join(known)}"))
+            return None
+        words = {lang: facts[lang] for lang in self.languages}
+        return Entry(
+            kind,
+            line,
+            words,
+            {lang: _numbers(facts["number"], lang) for lang in self.languages},
+            {key: facts[key] for key in facts if key in (*required, *optional)},
+        )
 
 
-def agrees(number: str, value: object) -> bool:
-    """Whether the value, rounded as the number is written, is that number; a readout that is text must be the same text."""
-    read = NUMBER.fullmatch(number.strip())
-    if not read or not isinstance(value, int | float):
-        return number == str(value)
-    digits = Decimal(read[1].replace("−", "-").replace(",", ""))
-    power = int(read[2].translate(SUPERSCRIPTS)) if read[2] else (-2 if read[3] else 0)
-    half_a_unit = Decimal(5).scaleb(int(digits.as_tuple().exponent) - 1 + power)
-    # A billionth of slack, for a value that lies on the border between two roundings.
-    return abs(Decimal(value) - digits.scaleb(power)) <= half_a_unit * (1 + Decimal("1e-9"))
+def _fits(key: str, value: object, languages: Collection[str]) -> bool:
+    """Is this what stands behind such a key?"""
+    if key == "knobs":
+        return isinstance(value, dict)
+    if key == "digits":
+        return type(value) is int and value > 0
+    parts = [value.get(lang) for lang in languages] if isinstance(value, dict) and key in ("number", "place", "scope") else [value]
+    if key == "number":
+        return all(isinstance(part, str | list) and part and all(map(_is_text, _listed(part))) for part in parts)
+    return all(map(_is_text, parts))
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _numbers(number: Any, lang: str) -> tuple[str, ...]:
+    return tuple(_listed(number[lang] if isinstance(number, dict) else number))
+
+
+def _listed(number: Any) -> list[str]:
+    return number if isinstance(number, list) else [number]

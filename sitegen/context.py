@@ -19,7 +19,7 @@ AT_ROOT = ("choose", "missing")
 
 @dataclass(frozen=True)
 class Frame:
-    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly."""
+    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly, models."""
 
     book: Book
     words: Mapping[str, dict[str, Any]]
@@ -41,8 +41,10 @@ class Frame:
             "host_url": root + self.addresses["host"],
             "pyodide_url": root + self.addresses["pyodide"],
             "plotly_url": root + self.addresses["plotly"],
+            "models_url": root + self.addresses["models"],
             "languages": [self.language(other, lang, root, place) for other in self.book.course.languages],
-            "chapters": [self.chapter(source, url, root) for source in self.chapters(lang)],
+            "chapters": [self.chapter(source, url, root) for source in self.of_kind("chapter", lang)],
+            "pages": [self.chapter(source, url, root) for source in self.of_kind("page", lang)],
             "previous": None,
             "next": None,
             "page": {
@@ -84,8 +86,8 @@ class Frame:
         name = OWN_NAME.get(lang, lang)
         return {"lang": lang, "html_lang": html_lang(lang), "name": name, "url": f"{root}{lang}/{place}", "current": lang == current}
 
-    def chapters(self, lang: str) -> list[Source]:
-        return [source for source in self.book.in_language(lang) if source.kind == "chapter"]
+    def of_kind(self, kind: str, lang: str) -> list[Source]:
+        return [source for source in self.book.in_language(lang) if source.kind == kind]
 
     def chapter(self, source: Source, url: str, root: str) -> dict[str, Any]:
         outline = self.outlines[source.path]
@@ -99,7 +101,7 @@ class Frame:
         }
 
     def neighbours(self, source: Source) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-        chapters = self.chapters(source.lang)
+        chapters = self.of_kind("chapter", source.lang)
         at, root = chapters.index(source), up(source.url)
         before = chapters[at - 1] if at else None
         after = chapters[at + 1] if at + 1 < len(chapters) else None

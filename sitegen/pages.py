@@ -1,14 +1,17 @@
-"""Draws every page of the site: the texts, glossary and references, one page per widget, the two at the root."""
+"""Draws every page of the site: the texts, glossary, references and evidence, one page per widget, the two at the root."""
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
 from sitegen.book import Source
-from sitegen.cache import Store, fingerprint
+from sitegen.cache import Store, digest, fingerprint
+from sitegen.claims import Entry
 from sitegen.context import Frame, html_lang, up
+from sitegen.evidence import Evidence
 from sitegen.figures import TEMPLATES, Figures
 from sitegen.markdown import Body, Index, Placement
 from sitegen.press import Press
@@ -18,9 +21,12 @@ from widgets.words import words_of
 class Pages:
     """The pages of one book. A page is drawn again only when its template or anything it is given has changed."""
 
-    def __init__(self, frame: Frame, press: Press, store: Store, index: Index, figures: Figures) -> None:
+    def __init__(self, frame: Frame, press: Press, store: Store, index: Index, figures: Figures, entries: Mapping[Path, tuple[Entry, ...]]) -> None:
         self.frame, self.press, self.store, self.index = frame, press, store, index
         self.languages = frame.book.course.languages
+        known = digest(repr(entries), frame.book.sources, frame.book.references, figures.key)
+        evidence = {lang: Evidence(frame, index, lang, entries, figures.knobs()) for lang in self.languages}
+        self.evidence = {lang: store.recall("evidence", (lang, known), one.sheets) for lang, one in evidence.items()}
         self.templates = fingerprint(*(press.root / name for name in TEMPLATES))
         self.embeds = {(lang, name): self._embed(lang, name, figures) for lang in self.languages for name in figures.knobs()}
 
@@ -33,7 +39,8 @@ class Pages:
         items = [item.html for lang in self.languages for item in self.index.references.items(lang)]
         terms = [entry.term + entry.html for lang in self.languages for entry in self.index.glossary.items(lang)]
         titles = [outline.title + outline.short + outline.description for outline in self.frame.outlines.values()]
-        return [repr(self.frame.words), repr(self.frame.book.course), *items, *terms, *titles, *(html for html, _ in self.embeds.values())]
+        frame = [repr(self.frame.words), repr(self.frame.book.course), repr(self.evidence)]
+        return [*frame, *items, *terms, *titles, *(html for html, _ in self.embeds.values())]
 
     def draw(self, bodies: Mapping[str, Body], addresses: Mapping[str, str]) -> dict[str, str]:
         """Every page's HTML by its path in the site. `bodies` by the path of the source, `addresses` as in Frame."""
@@ -44,6 +51,7 @@ class Pages:
         for lang in self.languages:
             html[f"{lang}/glossary/index.html"] = self._print("glossary.html", self._glossary(frame, lang))
             html[f"{lang}/references/index.html"] = self._print("references.html", self._references(frame, lang, bodies))
+            html[f"{lang}/evidence/index.html"] = self._print("evidence.html", self._evidence(frame, lang, bodies))
         for (lang, name), (figure, _) in self.embeds.items():
             html[f"{lang}/embed/{name}/index.html"] = self._print("embed.html", self._embedded(frame, lang, name, figure))
         return html
@@ -72,9 +80,14 @@ class Pages:
 
     def _references(self, frame: Frame, lang: str, bodies: Mapping[str, Body]) -> dict[str, Any]:
         """All works that any page of this language cites."""
-        cited = {key for source in frame.book.in_language(lang) for key in bodies[source.path].cited}
+        cited = _cited(frame, lang, bodies)
         items = [Markup(f'<li id="{item.id}">{item.html}</li>') for item in self.index.references.items(lang, cited)]
         return frame.base(lang, "references", "references/", frame.words[lang]["references"]) | {"references": items}
+
+    def _evidence(self, frame: Frame, lang: str, bodies: Mapping[str, Body]) -> dict[str, Any]:
+        """Where the numbers of each page come from."""
+        context = frame.base(lang, "evidence", "evidence/", frame.words[lang]["evidence"])
+        return context | {"evidence": self.evidence[lang], "cited": sorted(_cited(frame, lang, bodies))}
 
     def _choose(self, frame: Frame) -> str:
         """The page at the root: each language, in its own words."""
@@ -107,3 +120,8 @@ class Pages:
         title = words_of(name, lang)["title"]
         home = f"{placed[0].url}#{placed[1].id}" if placed else f"{lang}/"
         return frame.base(lang, "embed", place, title, body=Markup(figure), full_url=up(f"{lang}/{place}") + home)
+
+
+def _cited(frame: Frame, lang: str, bodies: Mapping[str, Body]) -> set[str]:
+    """The keys of all works that pages of this language cite: those the list of references shows."""
+    return {key for source in frame.book.in_language(lang) for key in bodies[source.path].cited}

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Place:
-    """One page, as the others see it. `url` is its address under the site's root: "en/look-back/"; a chapter that course.toml
-    leaves out is not shown there."""
+    """One page, as the others see it. `url` is its address under the site's root: "en/look-back/"; `figures` has the widget of each
+    figure's id; a chapter that course.toml leaves out is not shown there."""
 
     path: str
     lang: str
@@ -29,6 +29,7 @@ class Place:
     url: str
     labels: Mapping[str, Target]
     anchors: frozenset[str]
+    figures: Mapping[str, str]
     shown: bool = True
 
 
@@ -98,5 +99,6 @@ def build_index(
 
 def _place(source: "Source", outline: Outline, shown: bool) -> Place:
     anchors = {heading.id for heading in outline.headings} | {target.anchor for target in outline.labels.values()}
-    title = outline.title
-    return Place(source.path, source.lang, source.slug, source.number, title, source.url, outline.labels, frozenset(anchors), shown)
+    figures = {placement.id: placement.widget for placement in outline.placements}
+    title, labels = outline.title, outline.labels
+    return Place(source.path, source.lang, source.slug, source.number, title, source.url, labels, frozenset(anchors), figures, shown)

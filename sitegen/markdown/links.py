@@ -1,7 +1,11 @@
-"""Links: to the web, to an anchor of this page, to another page by its source file; anything else is refused."""
+"""Links: to the web, to an anchor of this page, to another page by its source file, to a page the generator makes; anything else is refused.
+
+Behind the # stands an anchor, or how figures are to be set: `../02-look-back/en.md#w.softmax.shift=1000&w.softmax.temperature=2`.
+"""
 
 import posixpath
 import re
+from collections.abc import Collection, Mapping
 from html import escape
 from typing import Any
 from urllib.parse import unquote
@@ -9,12 +13,17 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from sitegen.markdown.index import between
 from sitegen.markdown.page import Drawing, Page
 from sitegen.problems import nearest
 
 SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*)\s*:")
 SAFE = ("https", "http", "mailto")
 RULE = "https://…, mailto:…, #anchor, or ../02-name/en.md#anchor"
+# The generator's own pages; the second group is a widget, whose page is made for an iframe.
+MADE = re.compile(r"\.\./(glossary|references|evidence|embed/([^/]+))/")
+STATE = re.compile(r"w\.([^.=]+)\.([^.=]+)=.*", re.DOTALL)  # as widgets/host/state.js reads it
+STATE_RULE = "#w.figure.control=value, with & between several"
 # Words that say nothing to who jumps from link to link.
 EMPTY_WORDS = {"here", "click here", "this", "link", "this link", "more", "这里", "点击这里", "此处", "链接", "这个链接", "更多"}
 
@@ -46,7 +55,7 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     token, page = tokens[at], env["page"]
     address = str(token.attrs["href"])
     if isinstance(page, Drawing) and not SCHEME.match(address):
-        address = _inside(unquote(address), token.meta["line"], page)
+        address = _inside(address, token.meta["line"], page)
     title = f' title="{escape(str(token.attrs["title"]))}"' if token.attrs.get("title") else ""
     return f'<a href="{escape(address)}"{title}>' if address else "<a>"
 
@@ -56,21 +65,47 @@ def _inside(address: str, line: int, page: Drawing) -> str:
 
     Empty for a chapter that course.toml leaves out: its words stay, and are no link.
     """
-    file, _, anchor = address.partition("#")
+    file, _, fragment = address.partition("#")
+    file, fragment = unquote(file), fragment if fragment.startswith("w.") else unquote(fragment)
+    if made := MADE.fullmatch(file):
+        return _made(made[1], made[2], fragment, line, page)
     if not file:
-        _check_anchor(anchor, page.anchors, "on this page", line, page)
-        return address
+        placed = {placement.id: placement.widget for placement in page.outline.placements}
+        _check_fragment(fragment, page.anchors, placed, "on this page", line, page)
+        return f"#{fragment}"
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page.source.path), file))
     target = page.index.by_path.get(path)
     if target is None:
         here, pages = posixpath.dirname(page.source.path), [place.path for place in page.index.places if place.lang == page.lang]
         page.wrong(line, f'no page "{file}"', nearest(file, [posixpath.relpath(other, here) for other in pages]))
         return ""
-    if anchor:
-        _check_anchor(anchor, target.anchors, f"on {target.path}", line, page)
-    return page.index.link(page.source, target, anchor) if target.shown else ""
+    if fragment:
+        _check_fragment(fragment, target.anchors, target.figures, f"on {target.path}", line, page)
+    return page.index.link(page.source, target, fragment) if target.shown else ""
 
 
-def _check_anchor(anchor: str, anchors: frozenset[str] | set[str], where: str, line: int, page: Drawing) -> None:
-    if anchor not in anchors:
-        page.wrong(line, f'no anchor "#{anchor}" {where}', nearest(anchor, anchors))
+def _made(place: str, widget: str | None, fragment: str, line: int, page: Drawing) -> str:
+    """The address of a page that no one has written: `place` is where it stands under the page's language."""
+    if widget and widget not in page.index.widgets:
+        page.wrong(line, f'no widget "{widget}"', nearest(widget, page.index.widgets))
+    elif widget and fragment:
+        _check_fragment(fragment, (), {widget: widget}, f"on the page of {widget}", line, page)
+    return between(page.source.url, f"{page.lang}/{place}/") + (f"#{fragment}" if fragment else "")
+
+
+def _check_fragment(fragment: str, anchors: Collection[str], figures: Mapping[str, str], where: str, line: int, page: Drawing) -> None:
+    """`figures` has the widget of each figure's id."""
+    if not fragment.startswith("w."):
+        if fragment not in anchors:
+            page.wrong(line, f'no anchor "#{fragment}" {where}', nearest(fragment, anchors))
+        return
+    for pair in fragment.split("&"):
+        state = STATE.fullmatch(pair)
+        figure, knob = map(unquote, state.groups()) if state else ("", "")
+        knobs = page.index.widgets.get(figures.get(figure, ""), ())
+        if not state:
+            page.wrong(line, f'"{unquote(pair)}" sets no figure', STATE_RULE)
+        elif figure not in figures:
+            page.wrong(line, f'no figure "{figure}" {where}', nearest(figure, figures))
+        elif knob not in knobs:
+            page.wrong(line, f'the widget {figures[figure]} has no knob "{knob}"', nearest(knob, knobs))
