@@ -66,7 +66,8 @@ export class Job {
 
   #start() {
     this.#run = { question: this.#hands.ask(), begun: false, looked: false, owed: false, busy: false, progress: 0 };
-    this.#facts = {};
+    // Until the first drawing, what stands in the figure.
+    this.#facts = Object.fromEntries([...this.#figure.querySelectorAll("output[name]")].map(({ name, textContent }) => [name, textContent.trim()]));
     this.#told = 0;
     this.#goOn();
   }

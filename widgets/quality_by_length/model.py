@@ -156,15 +156,15 @@ def _result(measure: str, beside: str, bands: bool, length: int, measured: Measu
             "here_encdec40": here["encdec40"],
             "sentences_here": sentences,
         },
-        "reading": _reading(gap, edges[place], here["search40"], sentences),
+        "reading": _reading(gap, edges[place], "not_yet" in here.values(), sentences),
     }
 
 
-def _reading(gap: float | None, edges: tuple[int, int], here: float | str, sentences: int) -> str:
+def _reading(gap: float | None, edges: tuple[int, int], to_come: bool, sentences: int) -> str:
     """Which sentence of words.toml tells the story."""
     kind = "_aer" if gap is None else ""
     if sentences:
-        return "reading_to_come" if isinstance(here, str) else f"reading_here{kind}"
+        return "reading_to_come" if to_come else f"reading_here{kind}"
     if gap is None:
         return "reading_aer"
     if edges[0] > 40:
