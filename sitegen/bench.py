@@ -12,7 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sitegen import cache, corpus
+from sitegen import bench_live, cache, corpus
+from sitegen.browser import NoBrowser
 from sitegen.cli import count
 from sitegen.site import build
 
@@ -43,9 +44,26 @@ def bench(root: Path, say: Callable[[str], object]) -> None:
             builds[str(chapters)] = _corpus(root, Path(scratch) / str(chapters), chapters)
         say("measuring this book")
         book = _book(root, Path(scratch) / "book")
-    found = {"python": platform.python_version(), "system": platform.platform(), "corpus": builds, "book": book, "pages": pages(root / "site")}
+    say("measuring the models in a browser")
+    live = _live(root, say)
+    found = {
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "corpus": builds,
+        "book": book,
+        "pages": pages(root / "site"),
+        "live": live,
+    }
     (root / "bench.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
     _print(found)
+
+
+def _live(root: Path, say: Callable[[str], object]) -> dict[str, dict[str, float]]:
+    try:
+        return bench_live.measure(root / "site", say)
+    except NoBrowser as missing:
+        say(f"{missing}; nothing was measured in a browser")
+        return {}
 
 
 def _corpus(root: Path, scratch: Path, chapters: int) -> dict[str, Any]:
@@ -147,5 +165,9 @@ def _print(found: dict[str, Any]) -> None:
         print(f"{count(int(chapters), 'chapter'):16}{cpu['plain']:9.2f}{cpu['full']:9.2f}{cpu['unchanged']:11.2f}{cpu['changed']:9.2f}   {shares}")
     cpu = found["book"]["cpu"]
     print(f"{'this book':16}{'':9}{cpu['full']:9.2f}{cpu['unchanged']:11.2f}{cpu['changed']:9.2f}")
+    if found["live"]:
+        print(f"{'milliseconds':48}{'browser':>9}{'native':>9}{'ratio':>9}")
+    for case, row in found["live"].items():
+        print(f"{case:48}{row['browser']:9.1f}{row['native']:9.1f}{row['ratio']:9.1f}")
     for name, size in found["pages"].items():
         print(f"{size / 1000:9.1f} kB gzipped  {name}")

@@ -151,7 +151,7 @@ def _test(command: argparse.Namespace) -> int:
 
 
 def _bench(_: argparse.Namespace) -> int:
-    _ready("build")
+    _ready("build", "test")  # a browser is driven as the tests drive it
     from sitegen.bench import SIZES, bench
 
     started = time.monotonic()
