@@ -1,8 +1,11 @@
 """Longer computations: begun, paused, taken up again, let go; drawn as they go on, while every other figure is answered."""
 
-import pytest
+from collections.abc import Iterator
 
-from tests.browser.conftest import Open, Watched
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import RECORD, SAVE_DATA, Open, Watched
 from tests.browser.server import Fault, Server
 from tests.browser.test_accessibility import violations
 from tests.browser.test_weights import kill, live, number, state
@@ -18,10 +21,29 @@ def server(pieces: Server) -> Server:
     return pieces
 
 
+@pytest.fixture(scope="module")
+def shared(browser: Browser, pieces: Server) -> Iterator[Watched]:
+    """A page whose Python is up, for all the tests that only start, stop and move things."""
+    context = browser.new_context()
+    context.add_init_script(RECORD + SAVE_DATA)
+    page = Watched(context.new_page())
+    page.page.goto(pieces.root + PAGE)
+    yield up(page)
+    context.close()
+    assert page.errors == []
+
+
 @pytest.fixture
-def page(open_page: Open) -> Watched:
-    """A page whose Python is up."""
-    return up(open_page(PAGE))
+def page(shared: Watched) -> Watched:
+    """The same, with nothing under way and every knob back at its start."""
+    for figure in ("#plain", FIGURE):
+        shared.page.locator(f"{figure} [data-action=reset]").click()
+    if shared.ask("'running' in document.querySelector('#counting').dataset"):
+        press(shared, "reset")
+    shared.until("!document.querySelector('figure[data-running], figure[data-busy]')")
+    shared.page.wait_for_timeout(150)
+    shared.ask("drawn.length = 0")
+    return shared
 
 
 def up(page: Watched) -> Watched:
