@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from sitegen.cache import FOLDER
+
 CODE = Path(__file__).resolve().parents[2]
 TINY = Path(__file__).with_name("tiny")
 COPIED = ("build.py", "assets.lock.json", "requirements", "sitegen")
@@ -27,7 +29,7 @@ class Project:
         (root / "templates/parts").mkdir(exist_ok=True)
         shutil.copy(CODE / "templates/parts/widget.html", root / "templates/parts")
         self.share(".cache/assets")
-        self.share(".cache/work/fonts")
+        self.share((FOLDER / "fonts").as_posix())
 
     def share(self, folder: str) -> None:
         """Uses what this machine has fetched and cut already."""
@@ -49,7 +51,7 @@ class Project:
 
     def forget(self) -> None:
         """Takes away the site and everything an earlier build worked out, but the fonts."""
-        for folder in (self.root / ".cache/work").iterdir():
+        for folder in (self.root / FOLDER).iterdir():
             if not folder.is_symlink():
                 shutil.rmtree(folder)
         shutil.rmtree(self.root / "site", ignore_errors=True)

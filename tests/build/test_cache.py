@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.cache import Store
+from sitegen.cache import FOLDER, Store
 from tests.build.project import Project
 
 EN, ZH = "content/01-first/en.md", "content/01-first/zh.md"
@@ -114,7 +114,7 @@ def test_a_result_is_made_once_for_each_key(tmp_path: Path) -> None:
 def test_a_damaged_result_is_made_again(tmp_path: Path, harm: Callable[[bytes], bytes]) -> None:
     made: list[str] = []
     Store(tmp_path).recall("test", ("a",), counted(made))
-    (file,) = (tmp_path / ".cache/work/test").iterdir()
+    (file,) = (tmp_path / FOLDER / "test").iterdir()
     file.write_bytes(harm(file.read_bytes()))
     assert Store(tmp_path).recall("test", ("a",), counted(made)) == "result"
     assert len(made) == 2

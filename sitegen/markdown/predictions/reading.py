@@ -12,22 +12,11 @@ OWN = ("widget", "answer", "mark", "draw", "at", "label", "across")  # the setti
 
 def read(tokens: list[Token], page: Reading) -> list[Token]:
     """The tokens with each prediction as one of its own; the settings it asks a figure for go into the page."""
-    out: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        name = token.meta["name"] if token.type == "block_open" else ""
-        if name == "explain":
+    folded = guesses.fold(tokens, "prediction", lambda opened, inside: _read(opened, inside, page))
+    for token in folded:
+        if token.type == "block_open" and token.meta["name"] == "explain":
             page.wrong(token.map[0] + 1, ":::explain outside a prediction", RULE)
-        if name != "prediction":
-            out.append(token)
-            at += 1
-            continue
-        end = next(n for n in range(at, len(tokens)) if tokens[n].type == "block_close" and tokens[n].meta is token.meta)
-        prediction = _read(token, tokens[at + 1 : end], page)
-        out.append(Token("prediction", "fieldset", 0, block=True, meta={"prediction": prediction}))
-        at = end + 1
-    return out
+    return folded
 
 
 def _read(opened: Token, inside: list[Token], page: Reading) -> Prediction:

@@ -6,7 +6,7 @@ from markdown_it.token import Token
 
 from sitegen.markdown.page import Reading
 from sitegen.markdown.predictions import scales
-from sitegen.markdown.predictions.guesses import BOX, blocks_of
+from sitegen.markdown.predictions.guesses import BOX, blocks_of, fold
 from sitegen.markdown.predictions.model import Setting
 from sitegen.markdown.questions.model import Answer, Question
 
@@ -21,18 +21,7 @@ WITHIN = re.compile(r"(\d+(?:\.\d+)?)\s*%")
 
 def read(tokens: list[Token], page: Reading) -> list[Token]:
     """The tokens with each question as one of its own."""
-    out: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        if token.type != "block_open" or token.meta["name"] != "question":
-            out.append(token)
-            at += 1
-            continue
-        end = next(n for n in range(at, len(tokens)) if tokens[n].type == "block_close" and tokens[n].meta is token.meta)
-        out.append(Token("question", "fieldset", 0, block=True, meta={"question": _read(token, tokens[at + 1 : end], page)}))
-        at = end + 1
-    return out
+    return fold(tokens, "question", lambda opened, inside: _read(opened, inside, page))
 
 
 def _read(opened: Token, inside: list[Token], page: Reading) -> Question:
