@@ -36,7 +36,7 @@ class _Numeric:
         value = typed.number(raw)
         facts = {"given": typed.shown(raw), "low": self.low, "high": self.high}
         if value is None or not isfinite(value):
-            return self.default, Note("not_a_number", facts)
+            return self.default, Note("not_a_number" if facts["given"] else "no_number", facts)
         settled = self._settle(min(max(value, self.low), self.high))
         if not self.low <= value <= self.high:
             return settled, Note("clamped", facts)

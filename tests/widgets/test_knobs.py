@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from widgets.knobs import Cells, Choice, Number, Slider, Text, Toggle
+from widgets.run import run
 from widgets.typed import number, shown
 
 RHO = Slider("rho", 0.25, 3, 0.05, 0.75, stops=(0.5, 1), presets=(1, 1.25))
@@ -65,6 +66,13 @@ def test_a_slider_uses_the_nearest_value_and_says_so() -> None:
     for bad in ("NaN", "1e309", float("nan"), float("-inf"), "1.000,5", None, [1], {"a": 1}, b"1", True):
         assert RHO.clean(bad)[0] == 0.75
         assert RHO.clean(bad)[1].key == "not_a_number"
+
+
+def test_an_empty_box_asks_for_a_number() -> None:
+    for empty in ("", " ", "\u200b", "\u3000"):
+        assert RHO.clean(empty)[0] == 0.75
+        assert RHO.clean(empty)[1].key == "no_number"
+    assert run("sqrt_d", {"seed": ""})["notes"] == [{"knob": "seed", "text": "Type a number here, for example 1; until then 1 is used."}]
 
 
 def test_steps_do_not_drift() -> None:

@@ -88,6 +88,19 @@ def test_quotes_and_marks_stand_beside_a_word_that_is_known() -> None:
     ]  # fmt: skip
 
 
+def test_a_tag_beside_a_word_that_is_known_stands_alone() -> None:
+    cases = {
+        "<b>I saw</b>": ["<b>", "I", "saw", "</b>"],
+        "a <em>cat</em>.": ["a", "<em>", "cat", "</em>", "."],
+        "cat<br/>slept": ["cat", "<br/>", "slept"],
+        "I <b>don’t</b>": ["I", "<b>", "do", "n’t", "</b>"],
+    }
+    for text, shown in cases.items():
+        words = typed(text, KNOWN)
+        assert [word.shown for word in words] == shown
+        assert all(word.known is not word.shown.startswith("<") for word in words)
+
+
 @pytest.mark.parametrize("word", ["<pad>", "<s>", "</s>", "elephant"])
 def test_signs_of_the_models_own_are_unknown_words_like_any_other(word: str) -> None:
     found = at(f"I saw a {word} yesterday .")
