@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen import assets, bundle, fetch, fonts
+from sitegen import assets, bundle, engine, fetch, fonts
 from sitegen.book import Book
 from sitegen.cache import Store, fingerprint
 from sitegen.drafts import Drawn
@@ -25,10 +25,12 @@ def bind(root: Path, store: Store, text: Sequence[str], needs: Mapping[str, Sequ
     python = _pinned(root, "pyodide") if live else {}
     charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
-    fetched = {"pyodide": python, "plotly": charts, "models": bundle.models_group(root, needs.values())}
-    key = (fingerprint(root / "widgets"), pinned, bool(charts), *fetched["models"])
-    host = store.recall("host", key, lambda: bundle.host_group(root, fetched))
-    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, **fetched}
+    parts = engine.groups(root, python)
+    fetched = {"plotly": charts, "models": bundle.models_group(root, needs.values())}
+    key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), *fetched["models"])
+    host = store.recall("host", key, lambda: bundle.host_group(root, parts | fetched))
+    whole = {name: content for part in parts.values() for name, content in part.items()}
+    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": whole, **fetched}
     addresses: dict[str, str] = {}
     files: dict[str, Content] = {}
     for name, members in groups.items():

@@ -8,11 +8,11 @@ from tests.browser.conftest import CHAPTER, ROOT, Open, Watched
 from tests.browser.server import Fault, Server
 
 FAULTS = {
-    "404": ("python_stdlib.zip", {"status": 404}, "the server does not have python_stdlib.zip (404)"),
+    "404": ("python_stdlib.core.zip.gz", {"status": 404}, "the server does not have python_stdlib.core.zip.gz (404)"),
     "403": ("pyodide.asm.js", {"status": 403}, "refused pyodide.asm.js (403)"),
     "451": ("pyodide-lock.json", {"status": 451}, "blocked pyodide-lock.json (451)"),
     "500": ("widgets.zip", {"status": 500}, "failed to send widgets.zip (500)"),
-    "web page": (".whl", {"body": b"<!doctype html><p>Sign in", "type": "text/html"}, "a web page instead of numpy-"),
+    "web page": ("numpy.pack.gz", {"body": b"<!doctype html><p>Sign in", "type": "text/html"}, "a web page instead of numpy.pack.gz"),
     "web page by another name": ("pyodide.mjs", {"body": b"<html>Sign in"}, "a web page instead of pyodide.mjs"),
     "cut": ("pyodide.asm.wasm", {"cut": 0.5}, "pyodide.asm.wasm was cut off"),
     "list": ("files.json", {"status": 404}, "does not have files.json (404)"),
@@ -36,12 +36,12 @@ def test_a_refused_or_spoilt_file_is_named(open_page: Open, server: Server, name
 
 
 def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Open, server: Server, site: Path) -> None:
-    wheel = next(site.rglob("numpy*.whl"))
-    spoilt = bytearray(wheel.read_bytes())
+    numpy = next(site.rglob("numpy.pack.gz"))
+    spoilt = bytearray(numpy.read_bytes())
     spoilt[len(spoilt) // 2] ^= 1
     page = open_page(CHAPTER, errors=True)
-    with server.failing(wheel.name, body=bytes(spoilt)):
-        fail(page, f"{wheel.name} did not arrive as it was published")
+    with server.failing(numpy.name, body=bytes(spoilt)):
+        fail(page, f"{numpy.name} did not arrive as it was published")
         for _ in range(3):
             page.page.locator("[data-action=retry]").first.click()
             page.until("document.documentElement.dataset.python === 'failed'", 20)
@@ -53,6 +53,15 @@ def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Op
     assert len(page.page.workers) == 1
     page.page.keyboard.press("Shift+Tab")
     page.until("!document.querySelector('[data-action=retry]').checkVisibility()")
+
+
+def test_where_the_quick_start_fails_the_plain_one_is_taken_and_computes_the_same(open_page: Open, server: Server) -> None:
+    """It leans on the inside of one Pyodide; what the reader sees must not."""
+    server.faults.append(Fault("direct.js", body=b"export async function startDirectly() { throw new TypeError('another inside'); }"))
+    page = open_page(CHAPTER)
+    page.touch()
+    page.live()
+    assert [path for path in server.requests if path.endswith("plain/python_stdlib.zip")]
 
 
 def test_silence_is_noticed(open_page: Open, server: Server) -> None:

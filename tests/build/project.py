@@ -29,7 +29,8 @@ class Project:
         (root / "templates/parts").mkdir(exist_ok=True)
         shutil.copy(CODE / "templates/parts/widget.html", root / "templates/parts")
         self.share(".cache/assets")
-        self.share((FOLDER / "fonts").as_posix())
+        for kind in ("fonts", "engine"):
+            self.share((FOLDER / kind).as_posix())
 
     def share(self, folder: str) -> None:
         """Uses what this machine has fetched and cut already."""
@@ -50,7 +51,7 @@ class Project:
         return done.stdout.splitlines()[-1]
 
     def forget(self) -> None:
-        """Takes away the site and everything an earlier build worked out, but the fonts."""
+        """Takes away the site and everything an earlier build worked out, but what it shares."""
         for folder in (self.root / FOLDER).iterdir():
             if not folder.is_symlink():
                 shutil.rmtree(folder)

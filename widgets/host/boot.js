@@ -6,6 +6,7 @@
  * ever, and a server that sends the wrong MIME type does no harm.
  */
 
+import { startDirectly } from "./direct.js";
 import { download } from "./download.js";
 import { Fault } from "./faults.js";
 
@@ -16,15 +17,28 @@ const EVERY = 100; // milliseconds between two words about progress
 /**
  * plan: as plan.js reads it. `tell` hears {phase, done, total}. Gives {run(widget, knobs as JSON, language) → JSON, job: the
  * functions of job.py, put(path, bytes): a file beside our own}.
+ *
+ * The quick way leans on the inside of the one Pyodide that is pinned; where it fails though its files are good, the plain
+ * way starts from the files as they were published.
  */
 export async function boot(plan, tell) {
   preflight();
+  if (!plan.direct) return bootFrom(plan, plan.files, startPlainly, tell);
+  try {
+    return await bootFrom(plan, plan.files, startDirectly, tell);
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    return bootFrom(plan, plan.plain, startPlainly, tell);
+  }
+}
+
+async function bootFrom(plan, list, start, tell) {
   const abort = new AbortController();
   const wasm = openStream();
-  const files = fetchAll(plan, abort.signal, wasm, tell);
-  const restore = serveFiles(plan.files, files, wasm);
+  const files = fetchAll(list, abort.signal, wasm, tell);
+  const restore = serveFiles(plan.base, list, files, wasm);
   try {
-    return await Promise.race([firstFailure(files), start(plan, files, tell)]);
+    return await Promise.race([firstFailure(files), begin(plan, list, files, start, tell)]);
   } catch (error) {
     abort.abort();
     throw error;
@@ -51,8 +65,8 @@ function openStream() {
 }
 
 /** name → promise of verified bytes. */
-function fetchAll(plan, signal, wasm, tell) {
-  const total = plan.files.reduce((sum, file) => sum + file.bytes, 0);
+function fetchAll(list, signal, wasm, tell) {
+  const total = list.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   let told = 0;
   const count = (n) => {
@@ -67,7 +81,7 @@ function fetchAll(plan, signal, wasm, tell) {
     if (isWasm) bytes.then(() => wasm.pieces.close(), (fault) => wasm.pieces.error(fault));
     return bytes;
   };
-  return new Map(plan.files.map((file) => [file.name, fetchOne(file)]));
+  return new Map(list.map((file) => [file.name, fetchOne(file)]));
 }
 
 /** Settles only when a file fails. */
@@ -77,9 +91,9 @@ function firstFailure(files) {
   });
 }
 
-/** While Python starts, `fetch` of one of our files gives the bytes that were verified, with the right type. */
-function serveFiles(list, files, wasm) {
-  const names = new Map(list.map((file) => [file.url, file.name]));
+/** While Python starts, what it asks of `base` is answered with the bytes that were verified, with the right type. */
+function serveFiles(base, list, files, wasm) {
+  const names = new Map(list.map((file) => [base + file.name.split("/").at(-1), file.name]));
   const realFetch = globalThis.fetch;
   globalThis.fetch = (input, options) => {
     const name = names.get(new URL(input.url ?? input, globalThis.location.href).href);
@@ -91,22 +105,29 @@ function serveFiles(list, files, wasm) {
   };
 }
 
-async function start(plan, files, tell) {
+async function begin(plan, list, files, start, tell) {
   const [{ loadPyodide }] = await Promise.all(
-    ["pyodide.mjs", "pyodide.asm.js"].map(async (name) => importCode(await files.get(name), urlOf(plan, name))),
+    ["pyodide.mjs", "pyodide.asm.js"].map(async (name) => importCode(await files.get(name), list.find((file) => file.name === name).url)),
   );
-  const pyodide = await loadPyodide({ indexURL: plan.base });
-  tell({ phase: "numpy" });
-  await pyodide.loadPackage("numpy", { messageCallback() {}, checkIntegrity: false });
+  const pyodide = await start(loadPyodide, plan.base, files, () => tell({ phase: "numpy" }));
   tell({ phase: "widgets" });
   pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: BOOK });
   pyodide.runPython(`import sys; sys.path.insert(0, '${BOOK}')`);
   return open(pyodide);
 }
 
+/** From the files as they were published: Pyodide compiles the library as it imports it, and installs the wheel. */
+async function startPlainly(loadPyodide, indexURL, files, tellNumpy) {
+  const pyodide = await loadPyodide({ indexURL });
+  tellNumpy();
+  await pyodide.loadPackage("numpy", { messageCallback() {}, checkIntegrity: false });
+  return pyodide;
+}
+
 /** What Python is asked through. A function taken out of Python once is no new object each time. */
 function open(pyodide) {
   let job = null;
+  let cell = null;
   return {
     run: pyodide.pyimport("widgets.run").run_json,
     get job() {
@@ -116,6 +137,12 @@ function open(pyodide) {
       }
       return job;
     },
+    get cell() {
+      return (cell ??= pyodide.pyimport("widgets.cells.run").run_json);
+    },
+    get heap() {
+      return pyodide._module.HEAP8.length;
+    },
     put(path, bytes) {
       const file = `${BOOK}/${path}`;
       pyodide.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
@@ -123,8 +150,6 @@ function open(pyodide) {
     },
   };
 }
-
-const urlOf = (plan, name) => plan.files.find((file) => file.name === name).url;
 
 /**
  * In a worker the verified bytes themselves are run, from a blob. A page's own policy allows no blobs, and neither may a

@@ -4,12 +4,17 @@ import { Fault, faultOfStatus } from "./faults.js";
 
 const NAME = "files.json";
 
-/** {files: [{name, bytes, sha256, url, fresh}], base}; `pyodide` is the address of its folder, `fresh` what to fetch past the browser's cache. */
+/**
+ * {files, direct, plain, base}, files being [{name, bytes, sha256, url, fresh}]; `pyodide` is the address of its folder, `fresh`
+ * what to fetch past the browser's cache. `direct`: the files are those of the quick start, `plain` those to fall back on.
+ */
 export async function readPlan(pyodide, fresh) {
   const lists = await readLists(fresh);
   const at = (folder) => (file) => ({ ...file, url: new URL(file.name, folder).href, fresh: fresh.includes(file.name) });
   const base = new URL(pyodide, document.baseURI).href;
-  return { files: [...lists.pyodide.map(at(base)), ...lists.host.map(at(import.meta.url))], base };
+  const [common, plain, direct] = ["pyodide", "plain", "direct"].map((group) => lists[group].map(at(base)));
+  const own = lists.host.map(at(import.meta.url));
+  return { files: [...common, ...(direct.length ? direct : plain), ...own], direct: direct.length > 0, plain: [...common, ...plain, ...own], base };
 }
 
 /** group → [{name, bytes, sha256}]. */

@@ -1,0 +1,124 @@
+"""Runs inside Pyodide: the standard library and NumPy as compiled code, what the book needs apart from the rest.
+
+Upstream ships source, and a page that compiles it spends half its start on that. Nothing is taken away: docstrings and line
+numbers stay, and what the book itself never imports comes in a second file, for readers who import it in a code cell.
+"""
+
+import gzip
+import importlib
+import io
+import json
+import py_compile
+import struct
+import sys
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from py_compile import PycInvalidationMode
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
+LIBRARY = "/lib/python312.zip/"
+PACKAGES = "/lib/python3.12/site-packages/"
+# Encodings are a hundred small files, asked for by name; these are the ones that text on the web may ask for.
+SPLIT = "encodings"
+ENCODINGS = ("ascii", "latin_1", "cp437", "utf_16", "idna", "punycode", "raw_unicode_escape", "unicode_escape", "hex_codec")
+
+Files = dict[str, bytes]
+
+
+def main(names: Iterable[str]) -> None:
+    """Reads /in, writes /out. `names` are the modules of the standard library that the book imports."""
+    library, numpy = _read("/in/python_stdlib.zip"), _read(str(next(Path("/in").glob("*.whl"))))
+    _touch(names)
+    used = {str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
+    core, other = _parted(library, _library_test(used))
+    ours, rest = _parted(numpy, lambda name: PACKAGES + name in used)
+    _write("python_stdlib.core.zip.gz", _stored_zip(_compiled(core, LIBRARY)))
+    _write("numpy.pack.gz", _pack(_compiled(ours, PACKAGES)))
+    lazy = {f"lib/python3.12/{name}": body for name, body in _compiled(other, "/lib/python3.12/").items()}
+    lazy |= {f"lib/python3.12/site-packages/{name}": body for name, body in _compiled(rest, PACKAGES).items()}
+    _write("python_rest.pack.gz", _pack(lazy))
+
+
+def _touch(names: Iterable[str]) -> None:
+    """Imports all that a page does, and calls what imports more only when it is called."""
+    for name in names:
+        importlib.import_module(name)
+    import numpy as np
+
+    square = np.random.default_rng(0).standard_normal((4, 4))
+    for call in (np.linalg.svd, np.linalg.eigvals, np.linalg.inv, np.fft.fft, str, repr):
+        call(square)
+    np.einsum("ij,jk->ik", square, square)
+    np.savez(saved := io.BytesIO(), square=square)
+    saved.seek(0)
+    np.load(saved)["square"]
+
+
+def _read(path: str) -> Files:
+    with zipfile.ZipFile(path) as archive:
+        return {member.filename: archive.read(member) for member in archive.infolist() if not member.is_dir()}
+
+
+def _library_test(used: set[str]) -> Callable[[str], bool]:
+    """A module of the library is kept with its whole package: an import inside it must not fail half-way."""
+    inside = {path.removeprefix(LIBRARY) for path in used if path.startswith(LIBRARY)}
+    wanted = {path.split("/")[0] for path in inside} - {SPLIT}
+    split = {*inside, *(f"{SPLIT}/{name}.py" for name in ENCODINGS)}
+    return lambda name: name.split("/")[0] in wanted or name in split
+
+
+def _parted(files: Files, wanted: Callable[[str], bool]) -> tuple[Files, Files]:
+    first = {name: body for name, body in files.items() if wanted(name)}
+    return first, {name: body for name, body in files.items() if name not in first}
+
+
+def _compiled(files: Files, home: str) -> Files:
+    """Each .py as the .pyc this interpreter makes of it, to be taken as it is: no source will stand beside it."""
+    found: Files = {}
+    for name, body in files.items():
+        if name.endswith(".py") and (code := _code(body, home + name)):
+            found[f"{name}c"] = code
+        else:
+            found[name] = body
+    return found
+
+
+def _code(source: bytes, path: str) -> bytes:
+    """Nothing for what is no Python, but a template of it or a test of what the compiler refuses."""
+    here, there = Path("/tmp/module.py"), "/tmp/module.pyc"
+    here.write_bytes(source)
+    try:
+        py_compile.compile(str(here), there, path, doraise=True, invalidation_mode=PycInvalidationMode.UNCHECKED_HASH)
+    except py_compile.PyCompileError:
+        return b""
+    return Path(there).read_bytes()
+
+
+def _stored_zip(files: Files) -> bytes:
+    """Not deflated inside, since all of it is compressed at once: that is smaller, and imports need not inflate."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            member = zipfile.ZipInfo(name, EARLIEST)
+            member.external_attr = 0o644 << 16
+            member.create_system = 3
+            archive.writestr(member, files[name])
+    return whole.getvalue()
+
+
+def _pack(files: Files) -> bytes:
+    """Files one after another behind a list [[path, offset, length], …] in JSON, whose length comes first: 4 bytes, little-endian."""
+    places, at = [], 0
+    for name in sorted(files):
+        places.append([name, at, len(files[name])])
+        at += len(files[name])
+    head = json.dumps(places, separators=(",", ":")).encode()
+    head += b" " * (-len(head) % 4)
+    return struct.pack("<I", len(head)) + head + b"".join(files[name] for name in sorted(files))
+
+
+def _write(name: str, data: bytes) -> None:
+    """Compressed here, not on the machine that builds: another zlib would give other bytes."""
+    with open(f"/out/{name}", "wb") as out:
+        out.write(gzip.compress(data, 9, mtime=0))

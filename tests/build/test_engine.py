@@ -1,0 +1,93 @@
+"""What starts Python quickly holds all that was published, compiled, and everything the book imports comes first."""
+
+import gzip
+import io
+import json
+import struct
+import sys
+import zipfile
+from importlib.machinery import FrozenImporter
+from pathlib import Path
+
+import pytest
+
+from sitegen import engine, fetch
+
+ROOT = Path(__file__).resolve().parents[2]
+MAGIC = b"\xcb\r\r\n"  # of Python 3.12
+AS_IT_IS = (1).to_bytes(4, "little")  # named by the hash of its source, which nobody is to look for
+
+
+@pytest.fixture(scope="module")
+def parts() -> dict[str, dict[str, Path]]:
+    pinned = {name: asset for name, asset in fetch.pinned(ROOT).items() if asset.group == "pyodide"}
+    found = engine.groups(ROOT, fetch.ensure(ROOT, pinned))
+    if not found["direct"]:
+        pytest.fail("there is no Node, or Pyodide did not run in it")
+    return found  # type: ignore[return-value]
+
+
+def library(parts: dict[str, dict[str, Path]]) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(parts["direct"]["python_stdlib.core.zip.gz"].read_bytes()))) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(file: Path) -> dict[str, bytes]:
+    whole = gzip.decompress(file.read_bytes())
+    (length,) = struct.unpack("<I", whole[:4])
+    start = 4 + length
+    return {name: whole[start + at : start + at + size] for name, at, size in json.loads(whole[4:start])}
+
+
+def published(file: Path) -> set[str]:
+    with zipfile.ZipFile(file) as archive:
+        return {member.filename for member in archive.infolist() if not member.is_dir()}
+
+
+def source_names(files: dict[str, bytes]) -> set[str]:
+    return {name.removesuffix("c") if name.endswith(".pyc") else name for name in files}
+
+
+def inside(name: str) -> bool:
+    """Is this module part of the interpreter itself?"""
+    return name in {*sys.builtin_module_names, "math", "unicodedata"} or FrozenImporter.find_spec(name) is not None
+
+
+def test_nothing_published_is_lost(parts: dict[str, dict[str, Path]]) -> None:
+    (wheel,) = (file for name, file in parts["plain"].items() if name.endswith(".whl"))
+    rest = {f"/{name}" for name in source_names(packed(parts["rest"]["python_rest.pack.gz"]))}
+    here = {f"/lib/python3.12/{name}" for name in source_names(library(parts))}
+    here |= {f"/lib/python3.12/site-packages/{name}" for name in source_names(packed(parts["direct"]["numpy.pack.gz"]))}
+    assert not here & rest
+    everything = {f"/lib/python3.12/{name}" for name in published(parts["plain"]["plain/python_stdlib.zip"])}
+    assert here | rest == everything | {f"/lib/python3.12/site-packages/{name}" for name in published(wheel)}
+
+
+def test_every_module_is_compiled_by_the_python_that_runs_it_and_taken_as_it_is(parts: dict[str, dict[str, Path]]) -> None:
+    compiled = library(parts) | packed(parts["direct"]["numpy.pack.gz"]) | packed(parts["rest"]["python_rest.pack.gz"])
+    heads = {data[:8] for name, data in compiled.items() if name.endswith(".pyc")}
+    assert heads == {MAGIC + AS_IT_IS}
+    assert len([name for name in compiled if name.endswith(".py")]) < 10  # files that are no Python, but templates of it
+
+
+def test_what_widgets_import_comes_first(parts: dict[str, dict[str, Path]]) -> None:
+    here = source_names(library(parts))
+    paths = [name.replace(".", "/") for name in engine.imported(ROOT / "widgets") if not inside(name)]
+    assert [path for path in paths if not {f"{path}.py", f"{path}/__init__.py"} & here] == []
+
+
+def test_the_list_of_packages_is_cut_to_what_names_the_version(parts: dict[str, dict[str, Path]]) -> None:
+    short = json.loads(parts["direct"]["pyodide-lock.json"].read_text(encoding="utf-8"))
+    whole = json.loads(parts["plain"]["plain/pyodide-lock.json"].read_text(encoding="utf-8"))
+    assert short == {"info": whole["info"], "packages": {}}
+
+
+def test_without_node_the_published_files_are_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    pinned = {"pyodide.mjs": b"1", "python_stdlib.zip": b"2", "pyodide-lock.json": b"3"}
+    assert engine.groups(ROOT, pinned) == {
+        "pyodide": {"pyodide.mjs": b"1"},
+        "plain": {"plain/python_stdlib.zip": b"2", "plain/pyodide-lock.json": b"3"},
+        "direct": {},
+        "rest": {},
+    }
