@@ -1,6 +1,7 @@
 """The map of attention weights: a row for each target word, a column for each source word, cells one can press and walk over."""
 
 from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 
 from widgets import paint
@@ -87,20 +88,54 @@ class _Row(NamedTuple):
 
 @lru_cache(512)
 def _row(row: _Row, y: float) -> str:
-    """A target word and its weights."""
+    """A target word and its weights, as one part of the picture: the page draws only the rows anew that are not as they were."""
     named = [paint.bar(0, row.left, y, row.tall, "paper", 0), paint.text(1.5, y + row.tall / 2 + 4, row.word, "value", "target")]
     said = fill(row.press, {"i": row.i + 1, "word": row.word})
     head = paint.press_cell(row.knob, row.i + 1, said, (row.i, -1), *named, held=row.held)
-    return head + "".join(_cell(row, j, y) for j in range(len(row.weights)))
+    cells = _cells(row, y) if len(row.weights) <= NUMBERS else _dense_cells(row, y)
+    return f'<g fill="var(--weight)">{head}{"".join(cells)}</g>'
 
 
-def _cell(row: _Row, j: int, y: float) -> str:
-    weight, wide = row.weights[j], (100 - row.left) / len(row.weights)
-    x, title = row.left + j * wide, f"{row.word} → {row.source[j]}: {write(weight, 'sig3')}"
-    drawn = _numbered(row, j, x, wide, y) if len(row.weights) <= NUMBERS else _dense(row, j, x, wide, y)
-    marked = paint.mark(title, *drawn)
-    first, held = row.held and j == row.best, row.cells_held[j]
-    return paint.press_cell(row.cell_knob, row.cell_values[j], title, (row.i, j), marked, held=held, first=first, also=row.also)
+def _cells(row: _Row, y: float) -> list[str]:
+    """With room for their numbers."""
+    wide, cells = (100 - row.left) / len(row.weights), []
+    for j, weight in enumerate(row.weights):
+        title, first = f"{row.word} → {row.source[j]}: {write(weight, 'sig3')}", row.held and j == row.best
+        marked = paint.mark(title, *_numbered(row, j, row.left + j * wide, wide, y))
+        held = row.cells_held[j]
+        cells.append(paint.press_cell(row.cell_knob, row.cell_values[j], title, (row.i, j), marked, held=held, first=first, also=row.also))
+    return cells
+
+
+def _dense_cells(row: _Row, y: float) -> list[str]:
+    """Cells too narrow for their numbers: nothing is printed on the tint, so it may be as strong as the colour is.
+
+    There may be 60 × 80: each is a single box, and what paint.py would write is written here at once.
+    """
+    word, also = escape(row.word), f' data-also="{row.also}"' if row.also else ""
+    across = _columns(row.source, row.left)
+    down = f'y="{y + 0.5:g}" height="{row.tall - 1:g}"'
+    cells = []
+    for j, weight in enumerate(row.weights):
+        source, box = across[j]
+        title, first = f"{word} → {source}: {write(weight, 'sig3')}", row.held and j == row.best
+        button = (
+            f'data-knob="{row.cell_knob}" data-value="{row.cell_values[j]}" tabindex="{-1 + first}" data-row="{row.i}" data-column="{j}"{also} '
+            f'role="button" aria-pressed="{"true" if row.cells_held[j] else "false"}" aria-label="{title}"'
+        )
+        tint = f'{box} {down} fill-opacity="{round(weight, 2):g}"'
+        if (j in row.framed) or (row.dots and j == row.best):
+            cells.append(f"<g {button}><title>{title}</title><rect {tint}/>{_marks(row, j, y)}</g>")
+        else:
+            cells.append(f"<rect {button} {tint}><title>{title}</title></rect>")
+    return cells
+
+
+@lru_cache(8)
+def _columns(source: tuple[str, ...], left: float) -> list[tuple[str, str]]:
+    """Each word below the map, and where its cells stand."""
+    wide = (100 - left) / len(source)
+    return [(escape(word), f'x="{round(left + j * wide, 2):g}%" width="{round(wide, 2):g}%"') for j, word in enumerate(source)]
 
 
 def _numbered(row: _Row, j: int, x: float, wide: float, y: float) -> list[str]:
@@ -114,14 +149,14 @@ def _numbered(row: _Row, j: int, x: float, wide: float, y: float) -> list[str]:
     return drawn
 
 
-def _dense(row: _Row, j: int, x: float, wide: float, y: float) -> list[str]:
-    """A cell too narrow for its number: nothing is printed on the tint, so it may be as strong as the colour is."""
-    drawn = [paint.bar(x, wide, y + 0.5, row.tall - 1, "weight", row.weights[j])]
-    if j in row.framed:
-        drawn.append(paint.frame(x, wide, y + 1, row.tall - 2, row.frame, 1.25))
+def _marks(row: _Row, j: int, y: float) -> str:
+    """On a dense cell: the frame, and the dot."""
+    wide = (100 - row.left) / len(row.weights)
+    x = row.left + j * wide
+    framed = paint.frame(x, wide, y + 1, row.tall - 2, row.frame, 1.25) if j in row.framed else ""
     if row.dots and j == row.best:
-        drawn.append(paint.dot(x + wide / 2, y + row.tall / 2, 1.75, "paper" if row.weights[j] > 0.6 else "ink"))
-    return drawn
+        return framed + paint.dot(x + wide / 2, y + row.tall / 2, 1.75, "paper" if row.weights[j] > 0.6 else "ink")
+    return framed
 
 
 def _best(shown: AlignmentMap, i: int) -> int:

@@ -125,8 +125,8 @@ def test_wavy_lines_are_under_what_differs(mode: str) -> None:
 
 
 def cells(result: dict) -> dict[tuple[int, int], ET.Element]:
-    groups = ET.fromstring(result["figures"]["map"]).iter(f"{SVG}g")
-    return {(int(group.get("data-row")), int(group.get("data-column"))): group for group in groups if group.get("data-row")}
+    parts = ET.fromstring(result["figures"]["map"]).iter()
+    return {(int(part.get("data-row")), int(part.get("data-column"))): part for part in parts if part.get("data-row")}
 
 
 def test_pressing_a_cell_paints_it_and_pressing_it_again_wipes_it_off() -> None:

@@ -278,7 +278,7 @@ def drawing(result: dict, figure: str) -> ET.Element:
 def test_the_map_shows_the_table_and_frames_the_gold_links(sentence: str) -> None:
     result, pair = run("translate", {"sentence": sentence, "step": 3}), gold(sentence.split())
     rows = [row[1:] for row in result["tables"]["weights"]["rows"]]
-    parts = [group for group in drawing(result, "map").iter(f"{SVG}g") if group.get("data-knob") == "step"]
+    parts = [part for part in drawing(result, "map").iter() if part.get("data-knob") == "step"]
     cells = {(int(part.get("data-row")), int(part.get("data-column"))): part for part in parts}
     assert set(cells) == {(i, j) for i, row in enumerate(rows) for j in range(-1, len(row))}
     framed, dotted = set(), set()

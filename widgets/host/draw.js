@@ -4,24 +4,66 @@ import { shown } from "./number.js";
 import { parsePicture } from "./svg.js";
 
 const ROLES = ["source", "target", "weight", "context"];
+const TAG = /<(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
+const last = new WeakMap(); // what a picture's frame and a table show, as text: what is so already is not drawn again
 
 export function drawResult(figure, result) {
-  drawPictures(figure.querySelector(".pictures"), { ...result.figures, ...result.pictures });
+  drawPictures(figure.querySelector(".pictures"), { ...result.figures, ...result.pictures }, "view" in figure.dataset);
   drawReading(figure.querySelector(".reading"), result);
   drawReadouts(figure, result.readouts ?? {});
   drawTables(figure.querySelector(".data"), result.tables ?? {});
   drawNotes(figure, result.notes ?? []);
 }
 
-/** A Plotly figure is drawn by its painted picture. Each picture is swapped whole; a part that had the keyboard's focus gets it back. */
-function drawPictures(pictures, figures) {
-  const focused = pictures.contains(document.activeElement) ? document.activeElement.dataset : null;
+/**
+ * A Plotly figure is drawn by its painted picture. A part that is drawn anew and had the keyboard's focus gets it back. Where a figure
+ * has a view, that moves parts by itself: they may be elsewhere than the last text says, and each picture is swapped whole.
+ */
+function drawPictures(pictures, figures, moving) {
+  const focused = pictures.contains(document.activeElement) ? document.activeElement : null;
   for (const [name, text] of Object.entries(figures)) {
     const frame = pictures.querySelector(`[data-figure="${CSS.escape(name)}"]`);
-    const picture = frame && typeof text === "string" ? parsePicture(text) : null;
-    if (picture) frame.replaceChildren(picture);
+    if (!frame || typeof text !== "string" || (text === last.get(frame) && !moving)) continue;
+    if ((!moving && drawChanges(frame, text)) || drawWhole(frame, text)) last.set(frame, text);
   }
-  if (focused) refocus(pictures, focused);
+  if (focused && !focused.isConnected) refocus(pictures, focused.dataset);
+}
+
+function drawWhole(frame, text) {
+  const picture = parsePicture(text);
+  if (picture) frame.replaceChildren(picture);
+  return Boolean(picture);
+}
+
+/** Parses and swaps only the parts that are not as they were, which is far quicker. False where the picture does not come apart so. */
+function drawChanges(frame, text) {
+  if (!last.has(frame)) return false;
+  const picture = frame.firstElementChild;
+  const [[, ...were], [root, ...are]] = [last.get(frame), text].map(outermost);
+  const changed = [...are.keys()].filter((k) => are[k] !== were[k]);
+  const shown = [...picture.children];
+  const fresh = parsePicture(`${root}${changed.map((k) => are[k]).join("")}</svg>`);
+  if (shown.length !== were.length || fresh?.children.length !== changed.length) return false;
+  const parts = [...fresh.children];
+  changed.forEach((k, n) => (shown[k] ? shown[k].replaceWith(parts[n]) : picture.append(parts[n])));
+  for (const part of shown.slice(are.length)) part.remove();
+  for (const name of picture.getAttributeNames()) if (!fresh.hasAttribute(name)) picture.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) picture.setAttribute(name, value);
+  return true;
+}
+
+/** The text of a picture in pieces: its first tag, then each of its outermost parts. */
+function outermost(text) {
+  const pieces = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: tag, index } of text.matchAll(TAG)) {
+    if (tag.startsWith("</")) depth--;
+    else if (!tag.endsWith("/>")) depth++;
+    if (depth !== 1) continue;
+    pieces.push(text.slice(start, index + tag.length));
+    start = index + tag.length;
+  }
+  return pieces;
 }
 
 /** The cell of a map is known by its place: what pressing it sets may have changed. */
@@ -56,7 +98,10 @@ function drawReadouts(figure, readouts) {
 function drawTables(data, tables) {
   for (const [name, table] of Object.entries(tables)) {
     const box = data?.querySelector(`[data-table="${CSS.escape(name)}"]`);
-    box?.querySelector("table").replaceChildren(...tableParts(table));
+    const text = JSON.stringify(table);
+    if (!box || last.get(box) === text) continue;
+    box.querySelector("table").replaceChildren(...tableParts(table));
+    last.set(box, text);
   }
 }
 

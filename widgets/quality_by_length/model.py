@@ -46,11 +46,14 @@ def compute(measure: str, beside: str, bands: bool, length: int, sentences: int,
 
 
 def work(measure: str, beside: str, bands: bool, length: int, sentences: int, seed: int) -> Iterator[dict]:
-    """Measures those of the models whose weights are shipped, bin by bin, on sentences drawn from the reader's seed."""
+    """Measures those of the models whose weights are shipped, bin by bin, on sentences drawn from the reader's seed.
+
+    Between one value and the next only the progress is told: drawing the same chart again would take a share of the time.
+    """
     names = [name for name in shown(measure, beside) if f"{name}.npz" in NEEDS]
     measured: Measured = {}
     done, total = 0, len(_edges()) * sentences * (1 + len(names))
-    result = _result(measure, beside, bands, length, measured, 0)
+    yield _result(measure, beside, bands, length, measured, 0) | {"progress": 0}
     drawn = grammar.steps(f"measured here {seed}", (edges for edges in _edges() for _ in range(sentences)))
     for place in range(len(_edges())):
         pairs: list[Pair] = []
@@ -59,19 +62,18 @@ def work(measure: str, beside: str, bands: bool, length: int, sentences: int, se
             if pair:
                 pairs.append(pair)
                 done += 1
-            yield result | {"progress": done / total}
+            yield {"progress": done / total}
         for name in names:
             asked = ask(measure, name, pairs)
             try:
                 while True:
                     next(asked)
-                    yield result | {"progress": done / total}
+                    yield {"progress": done / total}
             except StopIteration as end:
                 value = score(measure, end.value, pairs)
             done += sentences
             measured = measured | {name: measured.get(name, {}) | {place: value}}
-            result = _result(measure, beside, bands, length, measured, (place + 1) * sentences)
-            yield result | {"progress": done / total}
+            yield _result(measure, beside, bands, length, measured, (place + 1) * sentences) | {"progress": done / total}
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from widgets.numerics.seq2seq.config import END, START, Config, Parameters
-from widgets.numerics.seq2seq.decoding import Decoded, Step, gather, likeliest, writable
+from widgets.numerics.seq2seq.decoding import Decoded, Step, gather, writable
 from widgets.numerics.seq2seq.stepping import encode, step, take
 
 
@@ -59,11 +59,10 @@ def _continue(
     totals = np.array([beginning.total for beginning in beginnings])[:, None] + writable(log_probabilities)
     best = np.argsort(-totals, axis=None, kind="stable")[: min(size, np.isfinite(totals).sum())]
     parents, words = np.unravel_index(best, totals.shape)
-    top_words, top_probabilities = likeliest(log_probabilities)
     continued = []
     for parent, word in zip(parents.tolist(), words.tolist(), strict=True):
         looked = None if weights is None else weights[parent]
-        added = Step(word, log_probabilities[parent, word], looked, top_words[parent], top_probabilities[parent])
+        added = Step(word, log_probabilities[parent], looked)
         continued.append(Beginning([*beginnings[parent].steps, added], totals[parent, word]))
     return parents, continued
 

@@ -36,13 +36,11 @@ class Decoded(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What one step adds to a translation."""
+    """What one step adds to a translation. The likeliest words are not looked for before the end, at all steps at once."""
 
     word: int
-    log_probability: float
+    log_probabilities: np.ndarray  # ln P of every word [T]
     weights: np.ndarray | None
-    top_words: np.ndarray
-    top_probabilities: np.ndarray
 
 
 def greedy(config: Config, parameters: Parameters, source: np.ndarray, limit: int, attention: Override | None = None) -> list[Decoded]:
@@ -68,12 +66,10 @@ def writing(
     left = np.arange(len(source))  # the sentences in the batch
     for _ in range(limit):
         state, log_probabilities, weights = step(config, parameters, encoded, state, previous, attention)
-        top_words, top_probabilities = likeliest(log_probabilities)
-        previous = top_words[:, 0]
-        for row, sentence in enumerate(left):
+        previous = writable(log_probabilities).argmax(axis=1)
+        for row, sentence in enumerate(left.tolist()):
             if not (steps[sentence] and steps[sentence][-1].word == END):
-                word, looked = int(previous[row]), None if weights is None else weights[row]
-                steps[sentence].append(Step(word, log_probabilities[row, word], looked, top_words[row], top_probabilities[row]))
+                steps[sentence].append(Step(int(previous[row]), log_probabilities[row], None if weights is None else weights[row]))
         if all(done[-1].word == END for done in steps):
             break
         yield
@@ -91,7 +87,7 @@ def writable(log_probabilities: np.ndarray) -> np.ndarray:
 
 
 def likeliest(log_probabilities: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The five likeliest words, the first of equals first, and their probabilities. [b, T] -> [b, 5], [b, 5]"""
+    """The five likeliest words, the first of equals first, and their probabilities. [m, T] -> [m, 5], [m, 5]"""
     left, rows = writable(log_probabilities), np.arange(len(log_probabilities))
     words = np.empty((len(rows), min(SHOWN, left.shape[1] - 2)), int)
     for place in range(words.shape[1]):
@@ -102,6 +98,7 @@ def likeliest(log_probabilities: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def gather(steps: list[Step]) -> Decoded:
     """The steps of one translation, one below the other."""
-    words, log_probabilities, weights, top_words, top_probabilities = zip(*steps, strict=True)
+    words, log_probabilities, weights = zip(*steps, strict=True)
+    of_all = np.stack(log_probabilities)
     looked = None if weights[0] is None else np.stack(weights)
-    return Decoded(words, np.array(log_probabilities), looked, np.stack(top_words), np.stack(top_probabilities))
+    return Decoded(words, of_all[np.arange(len(words)), words], looked, *likeliest(of_all))

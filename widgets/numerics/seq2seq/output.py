@@ -33,7 +33,7 @@ def combine_backward(
 
 def scores(parameters: Parameters, attentional: np.ndarray) -> np.ndarray:
     """Of every word of the vocabulary. h̃ [..., e] -> [..., T]"""
-    return attentional @ parameters["target_embedding"].T + parameters["output_bias"]
+    return product(attentional, parameters["target_embedding"].T) + parameters["output_bias"]
 
 
 def log_softmax(scores: np.ndarray) -> np.ndarray:

@@ -95,7 +95,7 @@ def forced(config: Config, parameters: Parameters, source: np.ndarray, target: n
 def _keys(config: Config, parameters: Parameters, annotations: np.ndarray) -> np.ndarray | None:
     match config.kind:
         case "search":
-            return annotations @ parameters["score_source"]
+            return product(annotations, parameters["score_source"])
         case "luong":
             return make_keys(parameters, annotations)
     return None
