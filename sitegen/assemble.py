@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sitegen import bindery, book, claims, links, words
+from sitegen import bindery, book, claims, links, notebooks, scorm, search, solutions, words
 from sitegen.book import Book
 from sitegen.cache import Store, digest
+from sitegen.cells import Cells
 from sitegen.context import Frame, up
 from sitegen.drafts import Drawn, draw_all, scan_all
 from sitegen.figures import Figures
@@ -38,7 +39,9 @@ def assemble(root: Path) -> Made:
     known = scan_all(read, store)
     index = _index(read, known, figures, store)
     outlines = {source.path: known[source.path] for source in read.sources}
-    drawn = _draw(read, outlines, index, figures, store)
+    cells = Cells(root, store)
+    weights = {**figures.needs(), **cells.needs(outlines)}
+    drawn = _draw(read, outlines, index, figures, cells, store)
     frame = Frame(read, all_words, outlines, {})
     entries, unreadable = claims.read(read)
     if unreadable:
@@ -47,12 +50,15 @@ def assemble(root: Path) -> Made:
     files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
     files |= pages.embedded_files()
     text = [*(one.body.html for one in drawn.values()), *pages.other_text()]
-    addresses, assets = bindery.bind(root, store, text, figures.needs())
-    html = pages.draw({path: one.body for path, one in drawn.items()}, addresses)
+    addresses, assets = bindery.bind(root, store, text, weights)
+    bodies = {one.path: solutions.keep_back(drawn[one.path].body, read.course, one.lang, all_words[one.lang]) for one in read.sources}
+    html = pages.draw(bodies, addresses)
     files |= {path: page.encode() for path, page in html.items()} | assets | bindery.pictures(read, drawn) | bindery.extras(read, html)
+    files |= scorm.packages(read, outlines, press)
+    files |= search.files(frame, bodies, index, store) | notebooks.files(read, outlines, index, store, cells.key)
     links_followed = _follow_links(html, files, read, store)
     placed = {placement.widget for outline in outlines.values() for placement in outline.placements}
-    return Made(files, len(html), links_followed, len(placed), _warnings(read, drawn))
+    return Made(files, len(html), links_followed, len(placed), _warnings(read, outlines, drawn))
 
 
 def _index(read: Book, outlines: dict[str, Outline], figures: Figures, store: Store) -> Index:
@@ -73,7 +79,7 @@ def _index(read: Book, outlines: dict[str, Outline], figures: Figures, store: St
     return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out})
 
 
-def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, store: Store) -> dict[str, Drawn]:
+def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, cells: Cells, store: Store) -> dict[str, Drawn]:
     """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
 
     def draw(source: book.Source) -> Drawn:
@@ -84,7 +90,7 @@ def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figur
             files.update(loaded)
             return html
 
-        return Drawn(render(source, outlines[source.path], index, figure, figures.ask), files)
+        return Drawn(render(source, outlines[source.path], index, figure, figures.ask, cells.run), files)
 
     places = [(p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown) for p in index.places]
     return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw)
@@ -107,15 +113,20 @@ def _follow_links(html: dict[str, str], files: dict[str, Content], read: Book, s
     return sum(len(page.links) for page in pages.values())
 
 
-def _warnings(read: Book, drawn: dict[str, Drawn]) -> tuple[Problem, ...]:
+def _warnings(read: Book, outlines: dict[str, Outline], drawn: dict[str, Drawn]) -> tuple[Problem, ...]:
     """What readers do not notice and an author may want to know."""
     used: dict[Path, set[str]] = {}
     for source in read.sources:
-        used.setdefault(source.folder, set()).update(drawn[source.path].body.figures)
+        cells = outlines[source.path].cells
+        used.setdefault(source.folder, set()).update(drawn[source.path].body.figures, (cell.name for cell in cells))
     unused = {
-        Problem((source.folder / name).relative_to(read.root).as_posix(), 0, "no page shows this figure", "show it or take it away")
+        Problem((source.folder / name).relative_to(read.root).as_posix(), 0, found, accepted)
         for source in read.sources
-        for name in source.figures
+        for found, accepted, names in (
+            ("no page shows this figure", "show it or take it away", source.figures),
+            ("no exercise uses this file", "use it or take it away", source.code),
+        )
+        for name in names
         if name not in used[source.folder]
     }
     return tuple(sorted(unused))

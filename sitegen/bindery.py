@@ -5,32 +5,37 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen import assets, bundle, engine, fetch, fonts
+from sitegen import assets, bundle, engine, feed, fetch, fonts
 from sitegen.book import Book
 from sitegen.cache import Store, fingerprint
+from sitegen.context import html_lang
+from sitegen.course import LOGOS, Course
 from sitegen.drafts import Drawn
 from sitegen.output import Content
 
 STATIC = "templates/static"
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
+SEARCH = "js/search.js"  # of templates/static
 CHART = '<div class="chart"'  # of templates/parts/widget.html
+CELL = '<section class="cell"'  # code that a reader runs and changes
 
 
 def bind(root: Path, store: Store, text: Sequence[str], needs: Mapping[str, Sequence[str]]) -> tuple[dict[str, str], dict[str, Content]]:
     """(group to its folder's address, all files by path). `needs` names every widget and the trained weights it opens.
 
-    Without widgets no Python comes along, without charts no chart library.
+    Without widgets and cells no Python comes along, without charts no chart library, without cells no editor.
     """
-    live = bool(needs)
+    live = bool(needs) or any(CELL in html for html in text)
     python = _pinned(root, "pyodide") if live else {}
     charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
+    editor = _pinned(root, "editor") if any(CELL in html for html in text) else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
     parts = engine.groups(root, python)
     fetched = {"plotly": charts, "models": bundle.models_group(root, needs.values())}
     key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), *fetched["models"])
     host = store.recall("host", key, lambda: bundle.host_group(root, parts | fetched))
     whole = {name: content for part in parts.values() for name, content in part.items()}
-    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": whole, **fetched}
+    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": whole, **fetched, "editor": editor}
     addresses: dict[str, str] = {}
     files: dict[str, Content] = {}
     for name, members in groups.items():
@@ -48,7 +53,10 @@ def _page_group(root: Path, text: Iterable[str]) -> dict[str, Content]:
     """Styles, scripts and icons as they are, and the fonts cut to the letters of the pages."""
     html = "".join(text)
     letters, symbols = ("".join(sorted(set(part))) for part in (html, "".join(FORMULA.findall(html))))
-    return assets.static(root / STATIC) | {f"fonts/{name}": data for name, data in fonts.build(root, letters, symbols).items()}
+    files = assets.static(root / STATIC) | {f"fonts/{name}": data for name, data in fonts.build(root, letters, symbols).items()}
+    files |= {name: assets.plain(root / name) for name in LOGOS if (root / name).is_file()}
+    # Scripts import the library by its name, from beside themselves.
+    return files | ({f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {})
 
 
 def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:
@@ -57,12 +65,26 @@ def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:
 
 
 def extras(read: Book, pages: Iterable[str]) -> dict[str, Content]:
-    """.nojekyll, so that GitHub Pages leaves the files alone, and a sitemap when the site's address is known."""
+    """.nojekyll, so that GitHub Pages leaves the files alone; a sitemap and a feed of changes when the site's address is known."""
     files: dict[str, Content] = {".nojekyll": b""}
     if read.course.url:
         # A search should lead to a figure in its chapter, not to the copy for frames.
         urls = sorted(page.removesuffix("index.html") for page in pages if page.count("/") and "/embed/" not in page)
-        lines = [f"<url><loc>{escape(f'{read.course.url}/{url}')}</loc></url>" for url in urls]
-        head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-        files["sitemap.xml"] = (head + "\n".join(lines) + "\n</urlset>\n").encode()
+        files["sitemap.xml"] = _sitemap(read.course, urls)
+        if entries := feed.entries(read.root):
+            files["feed.xml"] = feed.atom(entries, read.course)
     return files
+
+
+def _sitemap(course: Course, urls: Iterable[str]) -> bytes:
+    """Every page with what it is called in the other languages."""
+
+    def line(url: str) -> str:
+        _, _, place = url.partition("/")
+        where = [(html_lang(lang), escape(f"{course.url}/{lang}/{place}")) for lang in course.languages]
+        others = "".join(f'<xhtml:link rel="alternate" hreflang="{lang}" href="{other}"/>' for lang, other in where)
+        return f"<url><loc>{escape(f'{course.url}/{url}')}</loc>{others}</url>"
+
+    spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<urlset {spaces}>", *map(line, urls), "</urlset>"]
+    return ("\n".join(lines) + "\n").encode()

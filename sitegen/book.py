@@ -23,6 +23,8 @@ RESERVED = frozenset({"glossary", "references", "evidence", "embed", "assets", "
 }  # fmt: skip
 CLAIMS = "claims.toml"  # where the numbers of a page come from
 FIGURES = (".png", ".svg", ".webp", ".jpg", ".jpeg")
+CODE = ".py"  # the file of an exercise
+CODE_NAME = re.compile(r"[a-z][a-z0-9_]*\.py")
 FIGURE_LIMIT = 2_000_000  # bytes; a page should stay light on a phone's connection
 # What editors and file managers leave behind, also in the middle of a save.
 LITTER = re.compile(r"\..*|.*~|.*\.sw[a-z]|#.*#|Thumbs\.db|desktop\.ini|\d+|.*\.(?:tmp|bak|orig)", re.IGNORECASE)
@@ -39,6 +41,7 @@ class Source:
     text: str
     folder: Path
     figures: tuple[str, ...] = ()  # names of the image files beside it
+    code: tuple[str, ...] = ()  # names of the files of exercises beside it
 
     @property
     def kind(self) -> str:
@@ -159,7 +162,7 @@ class _Reader:
     def page(self, number: int | None, slug: str, name: str) -> Iterator[Source]:
         """The sources of one folder, one per language of the course."""
         path = f"{CONTENT}/{name}"
-        texts, figures = self.contents(path)
+        texts, figures, code = self.contents(path)
         for lang in self.course.languages:
             file = f"{lang}.md"
             if file not in texts:
@@ -169,12 +172,13 @@ class _Reader:
                 continue
             text = self.text(f"{path}/{file}")
             if text is not None:
-                yield Source(f"{path}/{file}", lang, slug, number, text, self.root / path, tuple(figures))
+                yield Source(f"{path}/{file}", lang, slug, number, text, self.root / path, tuple(figures), tuple(code))
 
-    def contents(self, folder: str) -> tuple[list[str], list[str]]:
-        """(names of texts, names of figures) in a page's folder."""
+    def contents(self, folder: str) -> tuple[list[str], list[str], list[str]]:
+        """(names of texts, of figures, of files of exercises) in a page's folder."""
         texts: list[str] = []
         figures: list[str] = []
+        code: list[str] = []
         for entry in self.entries(folder):
             suffix = os.path.splitext(entry.name)[1].lower()
             if entry.is_dir():
@@ -186,10 +190,15 @@ class _Reader:
                     self.wrong(f"{folder}/{entry.name}", 0, f"the same name as {same[0]} on Windows and macOS", "another name")
                 figures.append(entry.name)
                 self.check_figure(f"{folder}/{entry.name}", entry)
+            elif suffix == CODE:
+                code.append(entry.name)
+                if not CODE_NAME.fullmatch(entry.name):
+                    self.wrong(f"{folder}/{entry.name}", 0, "an exercise's name that Python cannot import", "small letters, digits and _")
             elif entry.name != CLAIMS:
-                accepted = f"{', '.join(f'{lang}.md' for lang in self.course.languages)} and figures ({' '.join(FIGURES)})"
+                texts_of = ", ".join(f"{lang}.md" for lang in self.course.languages)
+                accepted = f"{texts_of}, figures ({' '.join(FIGURES)}) and exercises ({CODE})"
                 self.wrong(f"{folder}/{entry.name}", 0, "a file that is not part of the page", accepted)
-        return texts, figures
+        return texts, figures, code
 
     def check_figure(self, path: str, entry: os.DirEntry[str]) -> None:
         if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", entry.name):

@@ -54,20 +54,26 @@ def entry(name: str, content: Content) -> dict[str, str | int]:
 
 
 def widgets_zip(root: Path) -> bytes:
-    """The folder widgets/ as the browser's Python imports it, without trained weights. The same sources give the same bytes."""
+    """The folder widgets/ as the browser's Python imports it, without trained weights."""
+    return packed(python_files(root))
+
+
+def packed(files: Mapping[str, Content]) -> bytes:
+    """An archive of these files by their names in it. The same files give the same bytes."""
     archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, file in sorted(_python_files(root / WIDGETS).items()):
-            member = zipfile.ZipInfo(name, EARLIEST)
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+        for name in sorted(files):
+            member, content = zipfile.ZipInfo(name, EARLIEST), files[name]
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
             member.create_system = 3  # the same on Windows
-            packed.writestr(member, plain(file))
+            made.writestr(member, content if isinstance(content, bytes) else plain(content))
     return archive.getvalue()
 
 
-def _python_files(folder: Path) -> dict[str, Path]:
-    found = {}
+def python_files(root: Path) -> dict[str, Path]:
+    """What the browser's Python imports and reads, by its name in the archive."""
+    folder, found = root / WIDGETS, {}
     for file in folder.rglob("*"):
         path = file.relative_to(folder)
         if path.parts[0] == "models" and file.suffix in WEIGHTS:

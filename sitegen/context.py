@@ -19,7 +19,7 @@ AT_ROOT = ("choose", "missing")
 
 @dataclass(frozen=True)
 class Frame:
-    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly, models."""
+    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly, models, editor."""
 
     book: Book
     words: Mapping[str, dict[str, Any]]
@@ -42,6 +42,7 @@ class Frame:
             "pyodide_url": root + self.addresses["pyodide"],
             "plotly_url": root + self.addresses["plotly"],
             "models_url": root + self.addresses["models"],
+            "editor_url": root + self.addresses["editor"],
             "languages": [self.language(other, lang, root, place) for other in self.book.course.languages],
             "chapters": [self.chapter(source, url, root) for source in self.of_kind("chapter", lang)],
             "pages": [self.chapter(source, url, root) for source in self.of_kind("page", lang)],
@@ -49,6 +50,7 @@ class Frame:
             "next": None,
             "page": {
                 "kind": kind,
+                "here": "" if kind in AT_ROOT else url,
                 "title": title,
                 "description": description or title,
                 "slug": place.rstrip("/"),
@@ -56,6 +58,7 @@ class Frame:
                 "body": Markup(),
                 "toc": [],
                 "source_url": None,
+                "notebook": "",  # the name of its files without their endings, for a page with cells
                 "headings_other": {other: [] for other in self.book.course.languages},
                 **page,
             },
@@ -76,8 +79,12 @@ class Frame:
             body=Markup(body.html),
             toc=[{"id": h.id, "title": Markup(h.text_html), "level": h.level} for h in outline.headings],
             source_url=self.source_url(source),
+            notebook=source.slug if outline.cells else "",
             headings_other=self.sections(source),
         )
+        if source.kind == "front":
+            for chapter, of in zip(context["chapters"], self.of_kind("chapter", source.lang), strict=True):
+                chapter["sections"] = self.parts(of)
         if source.kind == "chapter":
             context["previous"], context["next"] = self.neighbours(source)
         return context
@@ -106,6 +113,11 @@ class Frame:
         before = chapters[at - 1] if at else None
         after = chapters[at + 1] if at + 1 < len(chapters) else None
         return tuple(near and self.chapter(near, source.url, root) for near in (before, after))  # type: ignore[return-value]
+
+    def parts(self, source: Source) -> list[dict[str, Any]]:
+        """The sections of the first level, each with its place among the page's headings."""
+        headings = enumerate(self.outlines[source.path].headings, 1)
+        return [{"number": number, "id": h.id, "title": Markup(h.text_html).striptags()} for number, h in headings if h.level == 2]
 
     def sections(self, source: Source) -> dict[str, list[str]]:
         """Language to the ids of this page's headings there, in order: the language switch stays in its section."""

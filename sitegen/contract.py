@@ -15,7 +15,7 @@ from sitegen.text import read_text
 from sitegen.widget_faults import blamed, line_of_code
 
 FILES = ("model.py", "figures.py", "words.toml")
-NO_WIDGETS = ("host", "numerics", "models")
+NO_WIDGETS = ("host", "numerics", "models", "cells")
 SHARED_WORDS = ("widgets/words.toml", "widgets/host/words.toml")
 FORM = pattern(r"sig[1-9]|fixed\d|int|percent")
 FORM_RULE = "{name}, {name:int}, {name:percent}, {name:sig3} or {name:fixed2}"

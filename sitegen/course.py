@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from sitegen import toml
+from sitegen import svg, toml
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
 
@@ -14,7 +15,20 @@ FILE = "course.toml"
 LANGUAGE = re.compile(r"[a-z]{2,3}")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 WEB = re.compile(r"https?://[^\s\"<>]+")
+SHOWN, HIDDEN = "shown", "hidden"
+SOLUTIONS_RULE = '"shown", "hidden", or the day from which on they are shown, such as "2026-12-24"'
+LINK_RULE = '{ title = "Syllabus", url = "https://…" }; the title may be a table with one text per language'
+LOGOS = ("logo.svg", "logo.png")  # known by name, so that a change of the file is noticed
+LOGO_LIMIT = 200_000  # bytes: every page loads it
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
+
+
+@dataclass(frozen=True)
+class Link:
+    """A page of the instructor's own, which every page of the book names."""
+
+    title: Mapping[str, str]
+    url: str
 
 
 @dataclass(frozen=True)
@@ -30,6 +44,10 @@ class Course:
     url: str
     chapters: tuple[str, ...]
     accent: str
+    solutions: str  # SHOWN, HIDDEN or a day, "2026-12-24"
+    links: tuple[Link, ...]
+    logo: str  # name of a file beside course.toml, "" for none
+    licence: Mapping[str, str]
 
 
 def read(root: Path) -> Course:
@@ -37,13 +55,14 @@ def read(root: Path) -> Course:
     if not (root / FILE).is_file():
         raise Problems(Problem(FILE, 0, "there is no such file", "a book has a course.toml with title, author and languages"))
     text = read_text(root / FILE, FILE)
-    return _Reader(text, toml.parse(text, FILE)).course()
+    return _Reader(root, text, toml.parse(text, FILE)).course()
 
 
 class _Reader:
     """Reads one key after another and collects what is wrong, so that all of it is told at once."""
 
-    def __init__(self, text: str, table: dict[str, Any]) -> None:
+    def __init__(self, root: Path, text: str, table: dict[str, Any]) -> None:
+        self.root = root
         self.text = text
         self.table = table
         self.problems: list[Problem] = []
@@ -64,6 +83,10 @@ class _Reader:
             url=self.url(),
             chapters=self.names("chapters"),
             accent=self.string("accent", COLOUR, 'a colour written like "#0b63a0"'),
+            solutions=self.solutions(),
+            links=self.links(languages),
+            logo=self.logo(),
+            licence=self.words("licence", languages),
         )
         if self.problems:
             raise Problems(self.problems)
@@ -91,7 +114,10 @@ class _Reader:
         return tuple(value)
 
     def words(self, key: str, languages: tuple[str, ...], required: bool = False) -> dict[str, str]:
-        value = self.table.get(key, "")
+        return self.texts(key, self.table.get(key, ""), languages, required)
+
+    def texts(self, key: str, value: object, languages: tuple[str, ...], required: bool) -> dict[str, str]:
+        """A text for each language, from one for all or a table of them."""
         if isinstance(value, str):
             value = dict.fromkeys(languages, value)
         if not isinstance(value, dict) or not all(isinstance(word, str) for word in value.values()):
@@ -116,3 +142,39 @@ class _Reader:
             return given
         owner, name = hub[1].lower(), hub[2]
         return f"https://{owner}.github.io" + ("" if name.lower() == f"{owner}.github.io" else f"/{name}")
+
+    def solutions(self) -> str:
+        value = self.table.get("solutions", SHOWN)
+        if value in ("", SHOWN, HIDDEN):
+            return value or SHOWN
+        if isinstance(value, date) and not isinstance(value, datetime):  # TOML has days of its own
+            return value.isoformat()
+        try:
+            return date.fromisoformat(value).isoformat()
+        except (TypeError, ValueError):
+            self.wrong("solutions", f'"solutions" is {value!r}', SOLUTIONS_RULE)
+            return SHOWN
+
+    def links(self, languages: tuple[str, ...]) -> tuple[Link, ...]:
+        value = self.table.get("links", [])
+        if not isinstance(value, list) or not all(isinstance(link, dict) and link.keys() == {"title", "url"} for link in value):
+            self.wrong("links", '"links" is not a list of links', f"links = [{LINK_RULE}]")
+            return ()
+        strange = [link["url"] for link in value if not (isinstance(link["url"], str) and WEB.fullmatch(link["url"]))]
+        for url in strange:
+            self.wrong("links", f'the link "{url}" is no web address', "an address such as https://example.org/syllabus")
+        return () if strange else tuple(Link(self.texts("links", link["title"], languages, required=True), link["url"]) for link in value)
+
+    def logo(self) -> str:
+        name = self.table.get("logo", "")
+        if not name:
+            return ""
+        if name not in LOGOS or not (self.root / name).is_file():
+            self.wrong("logo", f'"logo" is {name!r}', f"{' or '.join(LOGOS)}, a file beside {FILE}, or empty")
+            return ""
+        data = (self.root / name).read_bytes()
+        if len(data) > LOGO_LIMIT:
+            self.problems.append(Problem(name, 0, f"a logo of {len(data):,} bytes", f"at most {LOGO_LIMIT:,}"))
+        if name.endswith(".svg") and (fault := svg.fault(data)):
+            self.problems.append(Problem(name, *fault))
+        return name

@@ -43,5 +43,5 @@ def draw_all(book: Book, index_key: str, store: Store, draw: Callable[[Source], 
 
 
 def _key(source: Source) -> tuple[object, ...]:
-    figures = fingerprint(*(source.folder / name for name in source.figures))
-    return (source.path, source.lang, source.slug, source.number, source.text, source.figures, figures)
+    beside = fingerprint(*(source.folder / name for name in (*source.figures, *source.code)))
+    return (source.path, source.lang, source.slug, source.number, source.text, source.figures, source.code, beside)

@@ -13,7 +13,9 @@ from markupsafe import Markup, escape
 from sitegen.book import Source
 from sitegen.claims import Entry
 from sitegen.context import Frame
+from sitegen.course import HIDDEN
 from sitegen.markdown import Index
+from sitegen.solutions import places
 from widgets.words import words_of
 
 SUMS = "sitegen/sums.py"
@@ -81,6 +83,9 @@ class Evidence:
         entries = self.entries.get(source.folder, ())
         # In the order of the text; words that an author has just changed, for which `check` asks, come first.
         rows = sorted(((source.text.find(entry.words[self.lang]), entry) for entry in entries), key=lambda row: row[0])
+        if self.frame.book.course.solutions == HIDDEN:
+            kept_back = places(source.text)
+            rows = [row for row in rows if not any(row[0] in place for place in kept_back)]
         quoted = [self.quoted(source, at, entry) for at, entry in rows if entry.kind == "quote"]
         computed = [self.computed(source, at, entry) for at, entry in rows if entry.kind in ("claim", "worked", "tested")]
         return Sheet(self.frame.outlines[source.path].title, source.number, source.url, tuple(quoted), tuple(computed))

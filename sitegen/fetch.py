@@ -114,7 +114,7 @@ def _from_cdn(asset: Asset, path: str, run: _Run) -> None:
     with _part(run.folder) as part:
         sources.download(run.cdn + path, part, asset.bytes)
         if asset.is_in(part):
-            os.replace(part, run.folder / asset.name)
+            _place(part, run.folder / asset.name)
 
 
 def _from_package(kind: str, spec: str, assets: dict[str, Asset], run: _Run) -> None:
@@ -143,7 +143,13 @@ def _keep(asset: Asset, content: bytes, folder: Path) -> None:
     if asset.matches(content):
         with _part(folder) as part:
             part.write_bytes(content)
-            os.replace(part, folder / asset.name)
+            _place(part, folder / asset.name)
+
+
+def _place(part: Path, final: Path) -> None:
+    """A name with a folder in it keeps the folder: modules import each other by it."""
+    final.parent.mkdir(parents=True, exist_ok=True)
+    os.replace(part, final)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from sitegen import feed, meta, oembed
 from sitegen.book import Source
 from sitegen.cache import Store, digest, fingerprint
 from sitegen.claims import Entry
@@ -24,15 +25,20 @@ class Pages:
     def __init__(self, frame: Frame, press: Press, store: Store, index: Index, figures: Figures, entries: Mapping[Path, tuple[Entry, ...]]) -> None:
         self.frame, self.press, self.store, self.index = frame, press, store, index
         self.languages = frame.book.course.languages
-        known = digest(repr(entries), frame.book.sources, frame.book.references, figures.key)
+        self.feed = bool(frame.book.course.url and feed.entries(frame.book.root))
+        known = digest(repr(entries), repr(frame.book.course), frame.book.sources, frame.book.references, figures.key)
         evidence = {lang: Evidence(frame, index, lang, entries, figures.knobs()) for lang in self.languages}
         self.evidence = {lang: store.recall("evidence", (lang, known), one.sheets) for lang, one in evidence.items()}
         self.templates = fingerprint(*(press.root / name for name in TEMPLATES))
         self.embeds = {(lang, name): self._embed(lang, name, figures) for lang in self.languages for name in figures.knobs()}
 
     def embedded_files(self) -> dict[str, bytes]:
-        """What the single widgets load, by path."""
-        return {path: data for _, files in self.embeds.values() for path, data in files.items()}
+        """What the single widgets load, and beside each what other sites may ask of it, by path."""
+        found = {path: data for _, files in self.embeds.values() for path, data in files.items()}
+        course = self.frame.book.course
+        for (lang, name), (figure, _) in self.embeds.items() if course.url else ():
+            found[f"{lang}/embed/{name}/oembed.json"] = oembed.described(course, lang, name, words_of(name, lang)["title"], figure)
+        return found
 
     def other_text(self) -> list[str]:
         """All words that stand in no text: for the fonts."""
@@ -57,6 +63,7 @@ class Pages:
         return html
 
     def _print(self, template: str, context: dict[str, Any]) -> str:
+        context["meta"] = meta.of(context, context["page_url"].removeprefix(context["root"]), self.feed)
         # The one function, `asset`, does nothing but put page_url before a path.
         given = repr({name: value for name, value in context.items() if name != "asset"})
         assert " object at 0x" not in given, "a page's key must not hold an address in memory"

@@ -1,4 +1,5 @@
-"""Whether the languages of a page have the same parts in the same order: headings, formulas, code, boxes, figures, widgets."""
+"""Whether the languages of a page have the same parts in the same order: headings, formulas, code, boxes, figures,
+widgets, cells and what they compute."""
 
 import re
 from collections.abc import Iterator
@@ -7,6 +8,8 @@ from itertools import takewhile, zip_longest
 
 from sitegen.book import Book, Source
 from sitegen.markdown.blocks import ASKING
+from sitegen.markdown.cells import plain
+from sitegen.markdown.cells.fences import KINDS
 from sitegen.markdown.predictions.reading import OWN
 from sitegen.problems import Problem
 
@@ -95,8 +98,14 @@ class _Parts:
         return [f"{found[1]}={found[2]}" for found in wiring if found[1] in (*OWN, "within") or START_NUMBER.fullmatch(found[0])]
 
     def fence(self, at: int, marks: str, info: str) -> tuple[int, list[str]]:
-        """Code in its language, or a widget with its label and the numbers it starts with; a start text is each language's own."""
+        """Code in its language, a cell with its lines, or a widget with its label and the numbers it starts with.
+
+        A start text is each language's own.
+        """
         end = self.closing(at, marks)
+        if info.split()[:1] in ([kind] for kind in KINDS):
+            # Comments and strings are each language's own.
+            return end, [info, *(f"the line {line}" for line in plain.lines("\n".join(self.lines[at + 1 : end - 1])))]
         if info.split()[:1] != ["widget"]:
             return end, [f"code in {info or 'no language'}"]
         numbers = [line.replace(" ", "") for line in self.lines[at + 1 : end - 1] if START_NUMBER.fullmatch(line)]

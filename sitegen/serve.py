@@ -17,7 +17,7 @@ from sitegen.problems import CommandError, Problems
 from sitegen.server import Server, State
 
 WATCHED = ("content", "templates", "widgets", "sitegen")
-TOP_FILES = ("course.toml", "assets.lock.json")
+TOP_FILES = ("course.toml", "logo.svg", "logo.png", "assets.lock.json", "CHANGELOG.md")
 QUIET = 100  # milliseconds without a further save before a build starts
 TICK = 500  # milliseconds between two looks when nothing is reported
 PORTS = 20  # how many ports after the wanted one are tried

@@ -5,6 +5,7 @@ The parser is only loaded when a text is parsed: a build in which no text change
 
 from typing import TYPE_CHECKING
 
+from sitegen.markdown.cells.model import Cell, Request, Result, RunCells
 from sitegen.markdown.index import Index, Place, build_index
 from sitegen.markdown.outline import Asked, AskWidget, Body, DrawWidget, Heading, Outline, Placement, Target
 
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
     from sitegen.book import Source
 
 __all__ = [
-    "AskWidget", "Asked", "Body", "DrawWidget", "Heading", "Index", "Outline", "Place", "Placement", "Target", "build_index", "render", "scan"
+    "AskWidget", "Asked", "Body", "Cell", "DrawWidget", "Heading", "Index", "Outline", "Place", "Placement", "Request", "Result", "RunCells",
+    "Target", "build_index", "render", "scan",
 ]  # fmt: skip
 
 
@@ -23,11 +25,11 @@ def scan(source: "Source") -> Outline:
     return steps.scan(source)
 
 
-def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget) -> Body:
-    """The page's HTML; `figure` draws a widget, `ask` has it compute at other knobs.
+def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget, run: RunCells) -> Body:
+    """The page's HTML; `figure` draws a widget, `ask` has it compute at other knobs, `run` runs cells of code.
 
     Raises Problems for what it names and no page, glossary or list has.
     """
     from sitegen.markdown import steps
 
-    return steps.render(source, outline, index, figure, ask)
+    return steps.render(source, outline, index, figure, ask, run)

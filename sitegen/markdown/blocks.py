@@ -1,4 +1,5 @@
-"""Blocks between colons: `:::note Title` … `:::`, and the same for tip, warning, aside, deep, figure, table, prediction, question, exercise."""
+"""Blocks between colons: `:::note Title` … `:::`, and the same for tip, warning, aside, deep, figure, table, prediction, question, exercise,
+hint, solution."""
 
 import re
 from typing import Any
@@ -12,7 +13,7 @@ from sitegen.markdown.page import Page
 from sitegen.problems import nearest
 
 BOXES = ("note", "tip", "warning")
-NAMES = (*BOXES, "aside", "deep", "figure", "table", "prediction", "explain", "question", "exercise", "solution")
+NAMES = (*BOXES, "aside", "deep", "figure", "table", "prediction", "explain", "question", "exercise", "hint", "solution")
 ASKING = ("prediction", "question")  # begin with settings
 FENCE = re.compile(r":{3,}\s*(.*?)\s*")
 OPENING = re.compile(r"([\w-]+)(?:\s+(.*))?", re.DOTALL)

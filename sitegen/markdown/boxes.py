@@ -9,6 +9,8 @@ from markdown_it.token import Token
 from sitegen.markdown.blocks import BOXES
 from sitegen.markdown.words import Words
 
+FOLDED = ("hint", "solution")
+
 
 def boxes_plugin(md: MarkdownIt) -> None:
     """Draw what blocks_plugin read."""
@@ -31,8 +33,8 @@ def _open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
         return f'<details class="deep"{anchor}>\n'
     if name == "exercise":
         return f'<section class="exercise"{anchor}>\n' + ("" if meta["titled"] else f'<p class="box-title">{_exercise(meta, words)}</p>\n')
-    if name == "solution":
-        return f'<details class="deep solution"><summary>{_kind(name, words)}</summary>\n<div class="deep-body">\n'
+    if name in FOLDED:
+        return f'<details class="deep {name}"><summary>{_kind(name, words)}</summary>\n<div class="deep-body">\n'
     title = "" if meta["titled"] else f'<p class="box-title">{_kind(name, words)}</p>\n'
     return f'<div class="box {name}" role="note"{anchor}>\n{title}'
 
@@ -67,7 +69,9 @@ def _close(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -
     name = tokens[at].meta["name"]
     if name in BOXES:
         return "</div>\n"
-    ends = {"aside": "</aside>\n", "deep": "</div>\n</details>\n", "solution": "</div>\n</details>\n", "exercise": "</section>\n"}
+    if name in FOLDED:
+        return "</div>\n</details>\n"
+    ends = {"aside": "</aside>\n", "deep": "</div>\n</details>\n", "exercise": "</section>\n"}
     return ends.get(name, "</figure>\n")
 
 

@@ -13,6 +13,7 @@ from pygments.lexers import find_lexer_class_by_name
 from pygments.util import ClassNotFound
 
 from sitegen.markdown import widget_fence
+from sitegen.markdown.cells import fences
 from sitegen.markdown.page import Page
 from sitegen.problems import nearest
 
@@ -36,12 +37,12 @@ def check(token: Token, page: Page) -> None:
     last = page.lines[token.map[1] - 1].lstrip(" \t>").rstrip()
     if token.map[1] - token.map[0] < 2 or set(last) != set(token.markup) or len(last) < len(token.markup):
         page.wrong(line, f"{token.markup} opens a block that is not closed", f"{token.markup} on a line of its own after it")
-    elif widget_fence.is_widget(token):
+    elif widget_fence.is_widget(token) or fences.kind(token):
         return
     elif not language:
         page.wrong(line, "a code block without its language", f"{token.markup}python, or {token.markup}text for plain text")
     elif _lexer(language) is None:
-        page.wrong(line, f'unknown language "{language}"', nearest(language.split()[0], (*USUAL, "widget")))
+        page.wrong(line, f'unknown language "{language}"', nearest(language.split()[0], (*USUAL, "widget", *fences.KINDS)))
 
 
 @lru_cache(maxsize=64)
@@ -53,7 +54,8 @@ def _lexer(language: str) -> Lexer | None:
 
 
 @lru_cache(maxsize=1024)
-def _coloured(code: str, language: str) -> str:
+def coloured(code: str, language: str) -> str:
+    """The code as HTML, each of its words in the class of its kind; the language is known."""
     return highlight(code, _lexer(language), _formatter).rstrip("\n")
 
 
@@ -65,7 +67,7 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     wide = max(map(len, token.content.split("\n"))) > NARROW
     name = escape(page.words["code"].format(language=language))
     scroll = f' tabindex="0" role="group" aria-label="{name}"' if wide else ""
-    html = _coloured(token.content, language)
+    html = coloured(token.content, language)
     return f'<div class="code" data-language="{escape(language)}"><pre translate="no"{scroll}><code>{html}</code></pre></div>\n'
 
 

@@ -11,8 +11,8 @@ from sitegen.markdown.outline import Target
 from sitegen.markdown.page import Drawing
 from sitegen.problems import nearest
 
-PREVIEWED = ("figure", "table", "equation")
-NAMES = {"figure": "figure", "widget": "figure", "table": "table", "equation": "equation_reference", "exercise": "exercise"}
+PREVIEWED = ("figure", "widget", "table", "equation")
+NAMES = {"figure": "figure", "widget": "figure", "table": "table", "equation": "equation_reference", "exercise": "exercise", "cell": "cell"}
 
 
 def crossref_plugin(md: MarkdownIt) -> None:
@@ -32,7 +32,7 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     words = escape(token.content) if token.meta["target"] else _words(place, target, page)
     if not place.shown:
         return f'<span class="ref">{words}</span>'
-    # A section is too long for a small window, and a widget must not stand on the page twice.
+    # A section is too long for a small window; of a widget, the window shows the picture.
     preview = f' data-preview="{escape(anchor)}"' if here and target and target.kind in PREVIEWED else ""
     return f'<a class="ref" href="{escape(page.index.link(page.source, place, anchor))}"{preview}>{words}</a>'
 

@@ -8,6 +8,7 @@ from typing import Any
 from markdown_it.token import Token
 
 from sitegen.markdown import pictures, widget_fence
+from sitegen.markdown.cells import fences
 from sitegen.markdown.outline import Target
 from sitegen.markdown.page import Reading
 
@@ -34,14 +35,14 @@ def _arrange(tokens: Iterator[Token], page: Reading) -> Iterator[Token]:
         name = token.meta["name"] if token.type == "block_open" else ""
         if name in ("figure", "table"):
             meta = token.meta
-            inside = _up_to_close(tokens, meta)
-            if any(one.type == "block_open" or "placement" in one.meta for one in inside):
-                page.wrong(meta["line"], f"a block or widget inside :::{name}", FIGURE_RULE if name == "figure" else TABLE_RULE)
+            inside = up_to_close(tokens, meta)
+            if any(one.type == "block_open" or "placement" in one.meta or fences.kind(one) for one in inside):
+                page.wrong(meta["line"], f"a block, widget or cell inside :::{name}", FIGURE_RULE if name == "figure" else TABLE_RULE)
             yield from (_arrange_figure if name == "figure" else _arrange_table)(inside, meta, page)
             yield Token("block_close", "div", -1, meta=meta, block=True)
 
 
-def _up_to_close(tokens: Iterator[Token], meta: dict[str, Any]) -> list[Token]:
+def up_to_close(tokens: Iterator[Token], meta: dict[str, Any]) -> list[Token]:
     """What stands between the opening and the closing of a block, both of which hold this `meta`."""
     return list(takewhile(lambda token: token.type != "block_close" or token.meta is not meta, tokens))
 
@@ -77,8 +78,8 @@ def _read_block(token: Token, after: list[Token], page: Reading) -> None:
             _define(label, name, meta["number"], line, page)
     elif label and page.claim(label, line):
         page.labels[label] = Target("section", "", label, escape(title or page.words.get(name, label)))
-    if name == "solution" and meta["titled"]:
-        page.wrong(line, "a title after :::solution", ":::solution on a line of its own")
+    if name in ("hint", "solution") and meta["titled"]:
+        page.wrong(line, f"a title after :::{name}", f":::{name} on a line of its own")
     if name == "deep" and not meta["titled"]:
         page.wrong(line, ":::deep without a title", ":::deep Title")
 

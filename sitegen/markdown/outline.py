@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+    from sitegen.markdown.cells.model import Cell
+
 
 @dataclass(frozen=True)
 class Heading:
@@ -20,7 +22,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Target:
-    """Something {ref} can point at. `kind` is figure, widget, table, equation or section; `number` is "1.2", "" for a section."""
+    """Something {ref} can point at. `kind` is figure, widget, table, equation, exercise, cell or section; `number` is "1.2", "" for a section."""
 
     kind: str
     number: str
@@ -78,6 +80,7 @@ class Outline:
     headings: tuple[Heading, ...]
     labels: dict[str, Target]
     placements: tuple[Placement, ...]
+    cells: "tuple[Cell, ...]" = ()
     tokens: "list[Token] | None" = field(default=None, repr=False, compare=False)
 
     def __getstate__(self) -> dict[str, Any]:

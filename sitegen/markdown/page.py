@@ -9,6 +9,7 @@ from sitegen.problems import Problem, Problems
 
 if TYPE_CHECKING:
     from sitegen.book import Source
+    from sitegen.markdown.cells.model import Cell, Result, RunCells
     from sitegen.markdown.index import Index
     from sitegen.markdown.outline import AskWidget, DrawWidget, Heading, Outline, Placement, Target
 
@@ -47,6 +48,7 @@ class Reading(Page):
         self.headings: list[Heading] = []
         self.labels: dict[str, Target] = {}
         self.placements: list[Placement] = []
+        self.cells: list[Cell] = []
         self.ids: dict[str, int] = {}  # anchor -> line where it is given
         self._counts: Counter[str] = Counter()
 
@@ -76,11 +78,12 @@ class Reading(Page):
 class Drawing(Page):
     """A page being drawn: what the other pages, the glossary and the references know, and what is used of it."""
 
-    def __init__(self, source: "Source", outline: "Outline", index: "Index", figure: "DrawWidget", ask: "AskWidget") -> None:
+    def __init__(self, source: "Source", outline: "Outline", index: "Index", figure: "DrawWidget", ask: "AskWidget", run: "RunCells") -> None:
         super().__init__(source)
-        self.outline, self.index, self.figure, self.ask = outline, index, figure, ask
+        self.outline, self.index, self.figure, self.ask, self.run = outline, index, figure, ask, run
         self.anchors = {heading.id for heading in outline.headings} | {target.anchor for target in outline.labels.values()}
         # Ordered sets: a dictionary keeps the order of first use.
         self.cited: dict[str, None] = {}
         self.terms: dict[str, None] = {}
         self.figures: dict[str, None] = {}
+        self.shown: dict[str, Result] = {}  # what each cell gives, by its id

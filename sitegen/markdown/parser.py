@@ -13,6 +13,7 @@ from markdown_it.token import Token
 from sitegen.markdown import footnotes, links, pictures
 from sitegen.markdown.blocks import blocks_plugin
 from sitegen.markdown.boxes import boxes_plugin
+from sitegen.markdown.cells.html import cells_plugin
 from sitegen.markdown.citations import citations_plugin
 from sitegen.markdown.code import check as check_code
 from sitegen.markdown.code import code_plugin
@@ -43,7 +44,7 @@ def parser() -> MarkdownIt:
     plugins = (text_plugin, maths_plugin, roles_plugin, blocks_plugin, boxes_plugin, headings_plugin, code_plugin, tables_plugin)
     for plugin in (*plugins, footnotes.footnotes_plugin, citations_plugin, crossref_plugin, glossary_plugin):
         md.use(plugin)
-    md.use(links.links_plugin).use(pictures.pictures_plugin).use(predictions_plugin).use(questions_plugin)
+    md.use(links.links_plugin).use(pictures.pictures_plugin).use(predictions_plugin).use(questions_plugin).use(cells_plugin)
     for name, rule in (("link", link), ("image", image), ("autolink", autolink)):
         md.inline.ruler.at(name, _with_line(rule))
     md.core.ruler.at("inline", _inline)

@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING
 from markdown_it.token import Token
 
 from sitegen.markdown import citations, frontmatter, glossary, headings, numbering, tables, widget_fence
+from sitegen.markdown.cells import reading as cells
+from sitegen.markdown.cells import runs
+from sitegen.markdown.cells.model import RunCells
 from sitegen.markdown.index import Index
 from sitegen.markdown.outline import AskWidget, Body, DrawWidget, Outline
 from sitegen.markdown.page import Drawing, Reading
@@ -22,14 +25,15 @@ def scan(source: "Source") -> Outline:
     page = Reading(source)
     tokens = _read(page)
     page.stop_if_wrong()
-    found = tuple(page.headings), page.labels, tuple(page.placements)
+    found = tuple(page.headings), page.labels, tuple(page.placements), tuple(page.cells)
     return Outline(page.title, page.description, page.short, *found, tokens=tokens)
 
 
-def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget) -> Body:
+def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget, run: RunCells) -> Body:
     """Draw the text, then what it made use of: footnotes stand in the text already, references and definitions follow."""
-    page = Drawing(source, outline, index, figure, ask)
+    page = Drawing(source, outline, index, figure, ask, run)
     tokens = _read(Reading(source)) if outline.tokens is None else outline.tokens
+    runs.compute(tokens, page)
     md = parser()
     html = md.renderer.render(tokens, md.options, {"page": page})
     html = join_lines(html, page.lang) + citations.draw_list(page) + glossary.draw_previews(page)
@@ -45,6 +49,7 @@ def _read(page: Reading) -> list[Token]:
     headings.read(parser(), tokens, page)
     tokens = numbering.read(tokens, page)
     tables.read(tokens, page)
+    tokens = cells.read(tokens, page)
     tokens = predictions.read(questions.read(tokens, page), page)
     widget_fence.note_asked(tokens, page)
     return tokens

@@ -78,3 +78,28 @@ def test_a_chart_is_taken_over_in_a_sandbox_too(open_page: Open, server: Server)
     frame = page.page.frames[1]
     frame.locator("[data-chart-action=open]").click()
     frame.locator(".chart[data-open] .main-svg").first.wait_for(timeout=30_000)
+
+
+def test_a_sandbox_is_told_why_nothing_may_be_saved_and_still_gives_its_line(open_page: Open, server: Server) -> None:
+    page = framed(server, open_page, 'sandbox="allow-scripts"', errors=True)
+    frame = page.page.frames[1]
+    frame.locator("[data-action=share]").click()
+    frame.locator(".share-snippet").wait_for()
+    assert "open the figure in its page" in frame.locator(".share-said").inner_text()
+    assert frame.locator(".share-snippet").input_value().startswith(f'<iframe src="{server.root}{EMBED}#w.bottleneck_funnel.')
+    frame.get_by_role("button", name="Copy: Embed in a page").click()
+    page.page.wait_for_timeout(300)
+    assert "Copied" in frame.locator(".share-said").inner_text() or "Ctrl+C" in frame.locator(".share-said").inner_text()
+
+
+def test_the_height_of_the_line_is_near_the_one_that_is_told(open_page: Open, server: Server) -> None:
+    page = framed(server, open_page, errors=True)
+    page.until("heights.length >= 3")
+    frame = page.page.frames[1]
+    frame.locator("[data-action=share]").click()
+    frame.locator(".share-snippet").wait_for()
+    line = frame.locator(".share-snippet").input_value()
+    frame.locator("[data-action=share]").click()
+    page.page.wait_for_timeout(300)
+    height = int(line.split('height="')[1].split('"')[0])
+    assert abs(height - page.ask("heights.at(-1).height")) < 60

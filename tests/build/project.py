@@ -28,6 +28,7 @@ class Project:
         shutil.copytree(CODE / "widgets", root / "widgets", ignore=without_widgets)
         (root / "templates/parts").mkdir(exist_ok=True)
         shutil.copy(CODE / "templates/parts/widget.html", root / "templates/parts")
+        shutil.copytree(CODE / "templates/scorm", root / "templates/scorm")
         self.share(".cache/assets")
         for kind in ("fonts", "engine"):
             self.share((FOLDER / kind).as_posix())

@@ -95,7 +95,7 @@ CASES = {
     "a strange file": (
         "content/01-first/notes.docx",
         "x",
-        "content/01-first/notes.docx: a file that is not part of the page; en.md, zh.md and figures",
+        "content/01-first/notes.docx: a file that is not part of the page; en.md, zh.md, figures",
     ),
     "a strange file above": ("content/notes.txt", "x", "content/notes.txt: a file that is not part of the book; content/ holds"),
     "a folder in a page": (

@@ -180,6 +180,17 @@ def test_each_source_is_enough_when_the_others_are_closed(project, open_source, 
     assert any("fetching core.wasm" in line and open_source in line.lower() for line in lines)
 
 
+@pytest.mark.parametrize("open_source", ["cdn", "npm", "pip"])
+def test_a_name_with_a_folder_keeps_it_because_modules_import_each_other_by_it(project, open_source, request):
+    lock = project / "assets.lock.json"
+    lock.write_text(lock.read_text(encoding="utf-8").replace('"script.js": {', '"editor/parts/script.js": {'), encoding="utf-8")
+    fetch.ensure(project, say=silent, tools=tools(**{open_source: request.getfixturevalue(open_source)}))
+    assert (project / fetch.FOLDER / "editor/parts/script.js").read_bytes() == FILES["script.js"]
+    assert fetch.ensure(project, say=pytest.fail) == {
+        name: project / fetch.FOLDER / name for name in ("core.wasm", "numbers.whl", "editor/parts/script.js")
+    }
+
+
 def test_nothing_is_fetched_twice(project, cdn, npm, pip):
     fetch.ensure(project, say=silent, tools=tools(npm=npm))
     fetch.ensure(project, say=silent, tools=tools(cdn, npm, pip))

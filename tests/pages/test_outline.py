@@ -10,7 +10,7 @@ from sitegen.markdown.maths import mathml
 from sitegen.markdown.tex import COMMANDS, MACROS
 from sitegen.markdown.words import words
 from sitegen.problems import Problem, Problems
-from tests.pages.world import HEADER, WIDGETS, ask, draw, outcome, page, shared
+from tests.pages.world import HEADER, WIDGETS, ask, draw, outcome, page, run, shared
 
 TEXT = (
     HEADER
@@ -57,7 +57,7 @@ def test_an_outline_kept_on_disk_draws_the_same_page():
     assert kept.tokens is None
     terms, works, other = shared("en")
     index = build_index([(source, outline), other], terms, works, WIDGETS)
-    assert render(source, kept, index, lambda _: "W", ask) == render(source, outline, index, lambda _: "W", ask)
+    assert render(source, kept, index, lambda _: "W", ask, run) == render(source, outline, index, lambda _: "W", ask, run)
 
 
 def test_drawing_twice_gives_the_same_bytes():
@@ -76,7 +76,7 @@ def test_what_is_wrong_with_a_widget_is_told_with_the_rest():
     terms, works, other = shared("en")
     outline = scan(source)
     with pytest.raises(Problems) as found:
-        render(source, outline, build_index([(source, outline), other], terms, works, WIDGETS), refuse, ask)
+        render(source, outline, build_index([(source, outline), other], terms, works, WIDGETS), refuse, ask, run)
     assert [problem.line for problem in found.value.problems] == [5, 7]
 
 
@@ -86,9 +86,9 @@ def test_an_ambiguous_label_of_two_other_pages_is_refused_and_the_page_s_own_is_
     outlines = [scan(source) for source in pages]
     terms, works, _ = shared("en")
     index = build_index(zip(pages, outlines, strict=True), terms, works, {})
-    assert '<a class="ref" href="#same">B</a>' in render(pages[1], outlines[1], index, str, ask).html
+    assert '<a class="ref" href="#same">B</a>' in render(pages[1], outlines[1], index, str, ask, run).html
     with pytest.raises(Problems, match=r'"same" stands on content/01-one/en\.md and content/02-two/en\.md'):
-        render(pages[2], outlines[2], index, str, ask)
+        render(pages[2], outlines[2], index, str, ask, run)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

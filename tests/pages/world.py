@@ -36,7 +36,7 @@ def page(text: str, lang: str = "en", number: int | None = 1, slug: str = "first
     path = f"content/{f'{number:02}-' if number else ''}{slug}/{lang}.md"
     return SimpleNamespace(
         path=path, lang=lang, slug=slug, number=number, text=text,
-        folder=HERE / "pictures", figures=("weights.svg",), url=f"{lang}/{slug}/",
+        folder=HERE / "pictures", figures=("weights.svg",), code=("broken.py", "task.py", "wrong.py"), url=f"{lang}/{slug}/",
     )  # fmt: skip
 
 
@@ -58,12 +58,33 @@ def ask(placement: Placement, knobs: Mapping[str, str]) -> Asked:
     return Asked(placement.widget, {"d": d}, readouts, labels, {"curve": curve}, {"curve": ("length", "value", "word")}, str)
 
 
+def run(requests):
+    """What cells give: a cell that holds an error's name stops with it; an answer passes unless it fails the key it names."""
+    return [_result(request["kind"], request["source"]) for request in requests]
+
+
+def _result(kind: str, source: str) -> dict:
+    said, error = re.search(r"fails (\w+)", source), re.search(r"\w+Error", source)
+    parts = [{"kind": "value", "text": "<1>"}]
+    if error:
+        line = source[: error.start()].count("\n")
+        code = source.split("\n")[line]
+        parts = [{"kind": "error", "type": error[0], "message": "so <it> is", "line": line + 1, "code": code, "hint": "Mend it.", "where": []}]
+    failed = {"key": said[1], "text": "it should not"} if said else None
+    verdict = {"passed": not failed, "held": [], "failed": failed} if kind == "check" and not error else None
+    return {"state": "failed" if error else "done", "parts": parts, "verdict": verdict}
+
+
 def draw(source: SimpleNamespace, widgets=WIDGETS) -> Body:
     """The page's body, in the small book."""
     terms, works, other = shared(source.lang)
     outline = scan(source)
     index: Index = build_index([(source, outline), other], terms, works, widgets, PARTS)
-    return render(source, outline, index, lambda placement: f'<figure id="{placement.id}">widget {placement.number} {placement.start}</figure>', ask)
+    return render(source, outline, index, _figure, ask, run)
+
+
+def _figure(placement: Placement) -> str:
+    return f'<figure id="{placement.id}">widget {placement.number} {placement.start}</figure>'
 
 
 def outcome(text: str, lang: str = "en", number: int | None = 1) -> str:
@@ -74,5 +95,11 @@ def outcome(text: str, lang: str = "en", number: int | None = 1) -> str:
         return draw(source).html
     except Problems as found:
         shift = 0 if whole else HEADER.count("\n")
-        lines = (f"{p.line - shift}: {p.found}; {p.accepted}\n" for p in found.problems)
+        lines = (f"{_where(p, shift)}: {p.found}; {p.accepted}\n" for p in found.problems)
         return "".join(re.sub(r"(?<=on line )\d+", lambda n: str(int(n.group()) - shift), line) for line in lines)
+
+
+def _where(problem: Problem, shift: int) -> str:
+    """The line in the case; in the file of an exercise that file's name and its own line."""
+    name = problem.path.rpartition("/")[2]
+    return f"{name}:{problem.line}" if name.endswith(".py") else str(problem.line - shift)

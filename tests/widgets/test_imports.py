@@ -45,6 +45,7 @@ BELOW = {
     ),
     "numerics": ("numpy", "widgets.numerics"),
     "models": ("numpy", "widgets.numerics", "widgets.models"),
+    "cells": ("numpy", "widgets.cells", "widgets.chart_paint", "widgets.charts", "widgets.typed", "widgets.words"),
 }
 
 

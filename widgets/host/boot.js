@@ -6,7 +6,7 @@
  * ever, and a server that sends the wrong MIME type does no harm.
  */
 
-import { startDirectly } from "./direct.js";
+import { REST, addRest, startDirectly } from "./direct.js";
 import { download } from "./download.js";
 import { Fault } from "./faults.js";
 
@@ -16,7 +16,7 @@ const EVERY = 100; // milliseconds between two words about progress
 
 /**
  * plan: as plan.js reads it. `tell` hears {phase, done, total}. Gives {run(widget, knobs as JSON, language) → JSON, job: the
- * functions of job.py, put(path, bytes): a file beside our own}.
+ * functions of job.py, cell, heap, take(name, bytes): a file that comes later}.
  *
  * The quick way leans on the inside of the one Pyodide that is pinned; where it fails though its files are good, the plain
  * way starts from the files as they were published.
@@ -129,11 +129,11 @@ function open(pyodide) {
   let job = null;
   let cell = null;
   return {
-    run: pyodide.pyimport("widgets.run").run_json,
+    run: asText(pyodide, "widgets.run", "run_json"),
     get job() {
       if (!job) {
-        const { begin, look, advance, drop } = pyodide.pyimport("widgets.job");
-        job = { begin, look, advance, drop };
+        const { begin, look, drop } = pyodide.pyimport("widgets.job");
+        job = { begin, look, drop, advance: asText(pyodide, "widgets.job", "advance") };
       }
       return job;
     },
@@ -143,11 +143,27 @@ function open(pyodide) {
     get heap() {
       return pyodide._module.HEAP8.length;
     },
-    put(path, bytes) {
-      const file = `${BOOK}/${path}`;
-      pyodide.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-      pyodide.FS.writeFile(file, bytes);
+    async take(name, bytes) {
+      if (name === REST) return addRest(pyodide, bytes);
+      pyodide.FS.mkdirTree(`${BOOK}/widgets/models`);
+      pyodide.FS.writeFile(`${BOOK}/widgets/models/${name}`, bytes);
     },
+  };
+}
+
+/** A function of Python that gives text. It crosses as bytes: letter by letter, as Pyodide takes it, is many times slower. */
+function asText(pyodide, module, name) {
+  const call = pyodide.runPython(`from ${module} import ${name}; lambda *given: ${name}(*given).encode("utf-8", "surrogatepass")`);
+  const decoder = new TextDecoder();
+  return (...given) => {
+    const bytes = call(...given);
+    const view = bytes.getBuffer();
+    try {
+      return decoder.decode(view.data);
+    } finally {
+      view.release();
+      bytes.destroy();
+    }
   };
 }
 

@@ -5,6 +5,7 @@
 
 const LIBRARY = "/lib/python3.12/site-packages";
 const MODULE = ".so";
+export const REST = "python_rest.pack.gz"; // what the book itself never imports
 
 /** As startPlainly in boot.js. `files`: name → promise of verified bytes. */
 export async function startDirectly(loadPyodide, indexURL, files, tellNumpy) {
@@ -24,7 +25,7 @@ export async function startDirectly(loadPyodide, indexURL, files, tellNumpy) {
   }
 }
 
-/** Puts the files that the book itself never imports where Python finds them: for readers' own code. */
+/** Puts the rest of the library where Python finds it, for readers' own code. */
 export async function addRest(pyodide, bytes) {
   putFiles(pyodide, "", await readPack(bytes));
   pyodide.runPython("import encodings, importlib; encodings.__path__.append('/lib/python3.12/encodings'); importlib.invalidate_caches()");

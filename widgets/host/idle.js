@@ -11,7 +11,8 @@ export function startWhenIdle(start) {
   else addEventListener("load", wait, { once: true });
 }
 
-function mayStart() {
+/** Is the line free, and was the last start no crash? */
+export function mayStart() {
   if (lastStartCrashed() || self.origin === "null") return false;
   if (matchMedia("(prefers-reduced-data: reduce)").matches) return false;
   const line = navigator.connection;

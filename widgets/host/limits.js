@@ -4,6 +4,7 @@ export const limits = {
   stall: 20_000, // a file from which no byte comes
   quiet: 60_000, // Python compiling and starting without a word: long, because phones are slow
   call: 30_000, // one computation
+  cell: 10_000, // the reader's own code
   piece: 30, // one piece of a longer computation, during which other figures wait
   ping: 2_000, // a worker asked whether it is alive after the page came back from the cache
   busy: 300, // a computation the reader is told about

@@ -3,7 +3,7 @@
 import { lastStartCrashed, rememberStart, startWhenIdle } from "./idle.js";
 import { Python } from "./python.js";
 import { prepareVoice, say } from "./say.js";
-import { readState } from "./state.js";
+import { readPlace, readState } from "./state.js";
 import { Widget } from "./widget.js";
 import { Words } from "./words.js";
 
@@ -41,7 +41,8 @@ function followAddress(widgets) {
     const asked = readState(location.hash);
     const named = widgets.filter((widget) => asked.has(widget.id));
     for (const widget of named) widget.apply(asked.get(widget.id));
-    if (named.length) document.getElementById(named[0].id).scrollIntoView();
+    if (!named.length) return;
+    (document.getElementById(readPlace(location.hash) ?? "") ?? document.getElementById(named[0].id)).scrollIntoView();
   };
   addEventListener("hashchange", apply);
   apply();

@@ -113,6 +113,7 @@ export class Plot {
   }
 
   #react() {
+    if (!this.#width) return; // hidden just now: drawn when there is room again
     const first = !this.#inner.classList.contains("js-plotly-plot");
     const layout = dressLayout(this.#figure, this.#data, this.#width, this.#view);
     // A mouse marks a part of the whole; a finger scrolls the page there, and on a part both move it (grab.js).

@@ -1,4 +1,4 @@
-/** The page's one Python: started once, watched, restarted when a reader asks, and shared by all widgets. */
+/** A Python of the page: started once, watched, restarted when a reader asks. All widgets share one; the reader's own code has another. */
 
 import { Fault, fromData } from "./faults.js";
 import { limits } from "./limits.js";
@@ -36,7 +36,7 @@ export class Python extends EventTarget {
 
   /**
    * A promise of what Python answers, or of null when a newer call of the same `key` replaced this one. `request` is {widget,
-   * knobs, lang}, or another message that serve.js takes; `urgent` when a reader waits for it.
+   * knobs, lang}, or another message that serve.js takes; `urgent` when a reader waits for it, `limit` milliseconds long at most.
    */
   ask(key, request) {
     const answer = this.#queue.add(key, request);
@@ -47,6 +47,17 @@ export class Python extends EventTarget {
   /** Sends what needs no place in the queue; it is lost where there is no Python. */
   post(message) {
     this.#thread?.post(message);
+  }
+
+  /** Is there no thread but the page's own, which cannot be stopped while it computes? */
+  get here() {
+    return this.#thread?.here ?? false;
+  }
+
+  /** Ends it at once, whatever it does; who waits for an answer hears why. It may be started again. */
+  halt(fault) {
+    this.close();
+    this.#queue.failAll(fault);
   }
 
   /** Lets the thread go: the page is being left for good. */
@@ -124,9 +135,9 @@ export class Python extends EventTarget {
   #pump() {
     const next = this.state === "ready" ? this.#queue.next() : null;
     if (!next) return;
-    const { urgent, knobs, ...request } = next.request;
+    const { urgent, knobs, limit = limits.call, ...request } = next.request;
     this.#thread.post({ type: "call", ...request, id: next.id, knobs: JSON.stringify(knobs) });
-    this.#watch(limits.call, () => this.#fail(new Fault("slow", { seconds: Math.round(limits.call / 1000) })));
+    this.#watch(limit, () => this.#fail(new Fault("slow", { seconds: Math.round(limit / 1000) })));
   }
 
   #fail(fault) {

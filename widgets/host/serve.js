@@ -4,6 +4,8 @@ import { boot } from "./boot.js";
 import { download } from "./download.js";
 import { asData } from "./faults.js";
 
+const PRINTED = 20_000; // letters that are told while code runs: Python itself cuts its answer there
+
 /** Gives the function that takes messages; `post` sends the answers. */
 export function serve(post) {
   let python = null;
@@ -13,7 +15,7 @@ export function serve(post) {
     try {
       post({ type: "answer", id, json: compute() });
     } catch (error) {
-      if (error.pyodide_fatal_error) post({ type: "failed", fault: { kind: "died", facts: {} } });
+      if (error.pyodide_fatal_error || error.name === "ExitStatus") post({ type: "failed", fault: { kind: "died", facts: {} } });
       else post({ type: "broken", id, fault: asData(error) });
     }
   }
@@ -39,13 +41,23 @@ export function serve(post) {
       });
     },
     drop: ({ token }) => python?.job.drop(token),
-    /** Fetches one file of trained weights and puts it where Python opens it. */
+    /** The reader's own code. What it prints is told as it comes, `token` says of which run. */
+    cell({ id, token, request }) {
+      let letters = 0;
+      const write = (stream, text) => (letters += text.length) <= PRINTED && post({ type: "printed", token, stream, text });
+      answer(id, () => {
+        const json = python.cell(request, write);
+        post({ type: "heap", token, bytes: python.heap });
+        return json;
+      });
+    },
+    /** Fetches one file that comes later and gives it to Python. */
     async need({ file }) {
       const tell = (news) => post({ type: "needed", name: file.name, ...news });
       let done = 0;
       const onPiece = ({ length }) => tell({ done: (done += length) });
       try {
-        python.put(`widgets/models/${file.name}`, await download(file, { onPiece, signal: new AbortController().signal }));
+        await python.take(file.name, await download(file, { onPiece, signal: new AbortController().signal }));
         tell({ here: true });
       } catch (error) {
         tell({ fault: asData(error) });

@@ -20,10 +20,21 @@ export function readState(hash) {
   return asked;
 }
 
-/** The address of this page with these knobs of one figure. */
-export function stateAddress(id, knobs) {
-  const pairs = Object.entries(knobs).map(([knob, value]) => `w.${encode(id)}.${encode(knob)}=${encode(value)}`);
-  const address = new URL(location.href);
+/** The section an address asks for beside its figures ("#w.sqrt_d.d=128&at=why"), if it does: its id. */
+export function readPlace(hash) {
+  const match = /[#&]at=([^&]*)$/.exec(hash.slice(0, LONGEST));
+  return match ? decode(match[1]) : undefined;
+}
+
+/** The knobs of one figure as an address has them. */
+export function statePairs(id, knobs) {
+  return Object.entries(knobs).map(([knob, value]) => `w.${encode(id)}.${encode(knob)}=${encode(value)}`);
+}
+
+/** The address of this page, or of another one, with these knobs of one figure. */
+export function stateAddress(id, knobs, page = location.href) {
+  const pairs = statePairs(id, knobs);
+  const address = new URL(page);
   address.hash = "";
   return `${address.href.replace(/#$/, "")}#${pairs.join("&")}`;
 }

@@ -1,7 +1,7 @@
 /** Where Python runs: a worker; or, in a frame that forbids workers, the page itself, which then stands still while it computes. */
 
 /**
- * Opens a place for Python until `signal` aborts. `take` hears its messages. Gives {post}.
+ * Opens a place for Python until `signal` aborts. `take` hears its messages. Gives {post, here: is it the page itself?}.
  * A worker that cannot be made says so by throwing, or by an error event before its "hello".
  */
 export async function openThread(take, signal) {
@@ -24,7 +24,7 @@ function openWorker(take, signal) {
     worker.onmessage = ({ data }) => {
       if (data?.type !== "hello") return take(data);
       worker.onerror = () => take({ type: "failed", fault: { kind: "died", facts: {} } });
-      resolve({ post: (message) => worker.postMessage(message) });
+      resolve({ here: false, post: (message) => worker.postMessage(message) });
     };
   });
 }
@@ -32,5 +32,5 @@ function openWorker(take, signal) {
 async function openHere(take, signal) {
   const { serve } = await import("./serve.js");
   const receive = serve((message) => signal.aborted || take(message));
-  return { post: (message) => setTimeout(() => receive(message)) }; // the page first draws what it was about to draw
+  return { here: true, post: (message) => setTimeout(() => receive(message)) }; // the page first draws what it was about to draw
 }

@@ -1,4 +1,4 @@
-/** Trained weights: fetched when a reader first touches a figure that needs them, into Python's own files, once for the page. */
+/** What Python gets later, once for the page: trained weights when a reader first touches a figure that needs them, the rest of its library. */
 
 import { Fault, fromData } from "./faults.js";
 import { readLists } from "./plan.js";
@@ -39,15 +39,22 @@ class Weights {
     }
   }
 
+  /** Is this file here or on its way? */
+  has(name) {
+    return this.#files.has(name);
+  }
+
   /** What must be known of each file before it is accepted. */
   async #list(names) {
     try {
-      const { models } = await readLists(this.#fresh);
-      const folder = new URL(document.documentElement.dataset.models, document.baseURI);
+      const { models, rest } = await readLists(this.#fresh);
+      const html = document.documentElement.dataset;
+      const at = (folder) => (file) => ({ ...file, url: new URL(folder + file.name, document.baseURI).href });
+      const known = [...models.map(at(html.models)), ...rest.map(at(html.pyodide))];
       return names.map((name) => {
-        const file = models.find((one) => one.name === name);
+        const file = known.find((one) => one.name === name);
         if (!file) throw new Fault("missing", { file: name });
-        return { ...file, url: new URL(name, folder).href, fresh: this.#fresh.includes(name) };
+        return { ...file, fresh: this.#fresh.includes(name) };
       });
     } catch (fault) {
       this.#fresh.push("files.json");

@@ -9,6 +9,7 @@ import { later } from "./later.js";
 import { limits } from "./limits.js";
 import { hearPresses } from "./press.js";
 import { say } from "./say.js";
+import { statePairs } from "./state.js";
 import { showState } from "./status.js";
 
 export class Widget {
@@ -18,6 +19,7 @@ export class Widget {
   #words;
   #answers;
   #charts;
+  #share = null; // what may be taken along, once a reader looked at it
   #job = null; // the controls of a longer computation, once a reader reached for them
   #result = null; // the last that was drawn, if any was
   #typing; // timer while keys are coming
@@ -39,11 +41,14 @@ export class Widget {
       set: (knobs) => Object.entries(knobs).every(([name, value]) => this.#form.set(name, value)) && this.#changed(false),
       reset: () => this.#reset(),
       link: () => copyLink(figure, this.#form.read(), words).then(say),
+      share: () => this.#openShare(),
       retry: () => (python.state === "failed" ? python.retry() : this.#answers.fetch()),
       work: (action) => this.#work(action),
     });
     figure.addEventListener("focusout", () => this.showState());
     figure.addEventListener("widget:set", ({ detail }) => this.apply(Object.entries(detail.knobs).map(([name, value]) => [name, String(value)])));
+    // The way to the other language takes along what a reader has set.
+    figure.addEventListener("widget:get", ({ detail }) => this.#form.moved && detail.push(statePairs(this.id, this.#form.read())));
     this.#answers.addEventListener("change", () => this.#answersChanged());
     if ("view" in figure.dataset) this.#openView();
     if (this.#form.moved) this.#changed(false);
@@ -65,6 +70,20 @@ export class Widget {
       this.#figure.querySelector(".job-said").textContent = this.#words.fault(fault);
     }
     this.#job?.press(action);
+  }
+
+  /** The fold with what a reader may take along; it is filled when it is first opened. */
+  async #openShare() {
+    const fold = this.#figure.querySelector(".share");
+    fold.hidden = !fold.hidden;
+    this.#figure.querySelector("[data-action=share]").ariaExpanded = String(!fold.hidden);
+    try {
+      const { Share } = await later("share.js");
+      this.#share ??= new Share(this.#figure, this.#words, { knobs: () => this.#form.read(), result: () => this.#result ?? this.#answers.first() });
+      this.#share.refresh();
+    } catch (fault) {
+      fold.querySelector(".share-said").textContent = this.#words.fault(fault);
+    }
   }
 
   /** What a longer computation needs of its figure. */

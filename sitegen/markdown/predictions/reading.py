@@ -61,7 +61,9 @@ def _read_settings(lines: list[tuple[str, str, int]], found: Prediction, page: R
 def _refuse(inside: list[Token], page: Reading) -> None:
     """What has buttons of its own may not stand in here."""
     for token in inside:
-        if "placement" in token.meta:
+        if "cell" in token.meta:
+            page.wrong(token.map[0] + 1, "a cell inside a prediction", "put it above or below")
+        elif "placement" in token.meta:
             page.wrong(token.map[0] + 1, "a widget inside a prediction", "put it below, and name it with a line widget = …")
         elif token.type == "block_open" and token.meta["name"] == "prediction":
             page.wrong(token.map[0] + 1, "a prediction inside a prediction", "one after the other")

@@ -69,7 +69,9 @@ def _read_settings(lines: list[tuple[str, str, int]], found: Question, page: Rea
 def _refuse(inside: list[Token], page: Reading) -> None:
     """What has buttons of its own may not stand in here."""
     for token in inside:
-        if "placement" in token.meta:
+        if "cell" in token.meta:
+            page.wrong(token.map[0] + 1, "a cell inside a question", "put it above or below")
+        elif "placement" in token.meta:
             page.wrong(token.map[0] + 1, "a widget inside a question", "put it above, and name it with {ref}")
         elif token.type == "block_open" and token.meta["name"] in ("prediction", "question", "exercise"):
             page.wrong(token.map[0] + 1, f"a :::{token.meta['name']} inside a question", "one after the other")

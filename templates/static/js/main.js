@@ -1,5 +1,6 @@
 // Everything around the text that answers the reader: one small module each, none needs another.
-import { switchTheme } from "./switch.js";
+import { chooseDisplay } from "./display.js";
+import { hearKeys } from "./keys.js";
 import { keepSection } from "./language.js";
 import { followReading } from "./follow.js";
 import { closeMenus } from "./menu.js";
@@ -8,15 +9,20 @@ import { showPreviews } from "./preview.js";
 import { copyCode } from "./copy.js";
 import { openForPrint } from "./printing.js";
 import { reachScrollers } from "./scrollers.js";
+import { hearPresent } from "./present-way.js";
 
 const parts = [
-  switchTheme, keepSection, followReading, closeMenus, placeNotes, showPreviews, copyCode, reachScrollers, openForPrint,
+  chooseDisplay, hearKeys, keepSection, followReading, closeMenus, placeNotes, showPreviews, copyCode, reachScrollers, openForPrint,
+  hearPresent,
 ];
 
 // What only some pages need is only loaded there.
 const onlySome = [
+  [".page-menu", async () => (await import("./reading.js")).rememberReading()],
+  [".continue", async () => (await import("./continue.js")).offerToContinue()],
   ["fieldset.prediction", async () => (await import("./prediction.js")).startPredictions()],
   ["fieldset.question", async () => (await import("./question.js")).startQuestions()],
+  ["section.cell", async () => (await import("./cells/index.js")).startCells()],
   ["[data-link]", async () => (await import("./links.js")).linkSymbols()],
 ];
 

@@ -1,7 +1,9 @@
-// The contents sheet closes on Escape, on a click elsewhere and when one of its links is followed.
+// The sheets of the running head close on Escape, on a click elsewhere, when the focus leaves and when a link in them is followed.
 export function closeMenus() {
-  const menu = document.querySelector(".page-menu details");
-  if (!menu) return;
+  for (const menu of document.querySelectorAll(".page-head details")) closeMenu(menu);
+}
+
+function closeMenu(menu) {
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     const inside = menu.contains(document.activeElement);

@@ -3,7 +3,9 @@ import { placeCard } from "./card.js";
 
 const SHOW_AFTER = 180; // ms; a pointer only passing by should raise nothing
 const HIDE_AFTER = 220; // ms; time to move from the link into the card
-const NOT_SHOWN = ".footnote-back, .anchor, form, details, .state, .readouts, .how";
+const NOT_SHOWN = ".footnote-back, .anchor, .symbol, button";
+// Of a figure that moves: a picture of what it shows now.
+const OF_WIDGET = ".widget-title, .picture-frame, .reading";
 
 export function showPreviews() {
   const links = document.querySelectorAll("a[data-preview]");
@@ -21,7 +23,7 @@ class Card {
     document.body.append(this.element);
     this.element.addEventListener("pointerenter", () => clearTimeout(this.timer));
     this.element.addEventListener("pointerleave", () => this.hideSoon());
-    addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+    addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
     addEventListener("pointerdown", (event) => {
       if (!this.element.contains(event.target) && !this.link?.contains(event.target)) this.hide();
     });
@@ -63,6 +65,14 @@ class Card {
     return true;
   }
 
+  // Escape: the focus, if it is in the card, goes back to the link, which keeps still.
+  leave() {
+    const { link } = this;
+    const inside = this.element.contains(document.activeElement);
+    if (inside) link.focus();
+    this.hide();
+  }
+
   hide() {
     clearTimeout(this.timer);
     this.element.hidden = true;
@@ -76,11 +86,16 @@ function excerpt(id) {
   if (!target || target.matches(".margin-note")) return null;
   const copy = document.createElement("div");
   copy.className = "preview-text";
-  copy.append(...target.cloneNode(true).childNodes);
+  copy.append(...(target.matches(".widget") ? picture(target) : target.cloneNode(true).childNodes));
   if (target.matches("figure")) copy.classList.add("preview-figure");
   for (const node of copy.querySelectorAll(NOT_SHOWN)) node.remove();
-  for (const node of copy.querySelectorAll("[id]")) node.removeAttribute("id");
+  for (const name of ["id", "tabindex"]) for (const node of copy.querySelectorAll(`[${name}]`)) node.removeAttribute(name);
   return copy;
+}
+
+function picture(figure) {
+  const parts = OF_WIDGET.split(", ").map((part) => figure.querySelector(part));
+  return parts.filter(Boolean).map((part) => part.cloneNode(true));
 }
 
 // On touch screens the card itself must offer the way to the target.

@@ -4,7 +4,8 @@ import { openStore } from "./prediction-store.js";
 import { say } from "./voice.js";
 
 export function startQuestions() {
-  const questions = [...document.querySelectorAll("fieldset.question")].map((fieldset) => new Question(fieldset));
+  const answered = [...document.querySelectorAll("fieldset.question")].filter((fieldset) => fieldset.querySelector("[name=check]")); // a course may keep the answers back
+  const questions = answered.map((fieldset) => new Question(fieldset));
   startAccount(questions);
 }
 
@@ -23,6 +24,7 @@ class Question {
     });
     this.store.whenChangedElsewhere(() => this.restore());
     this.restore();
+    fieldset.dataset.ready = "";
   }
 
   part(selector) {

@@ -1,0 +1,57 @@
+"""What readers can search: every passage, term and work of a language with its words, one JSON file a language."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from sitegen.cache import Store
+from sitegen.context import Frame
+from sitegen.markdown import Body, Index
+from sitegen.markdown.words import words
+from sitegen.passages import Passage, read
+
+# In each language's folder: an address that changed with the text would change every page with it.
+FILE = "search.json"
+
+
+def files(frame: Frame, bodies: Mapping[str, Body], index: Index, store: Store) -> dict[str, bytes]:
+    """The file of each language by its path in the site. `bodies` by the path of the source."""
+    return {f"{lang}/{FILE}": _packed(_pages(frame, lang, bodies, index, store)) for lang in frame.book.course.languages}
+
+
+def _pages(frame: Frame, lang: str, bodies: Mapping[str, Body], index: Index, store: Store) -> Iterator[tuple[dict[str, Any], Iterable[Passage]]]:
+    """Every page that can be searched, and its passages."""
+    sources = frame.book.in_language(lang)
+    for source in sources:
+        outline, html = frame.outlines[source.path], bodies[source.path].html
+        passages = store.recall("passages", (html, lang), partial(read, html, lang))
+        passages[0].texts.insert(0, f"{outline.description} ")
+        yield {"title": outline.title, "number": source.number, "url": source.url}, passages
+    cited = {key for source in sources for key in bodies[source.path].cited}
+    yield {"title": frame.words[lang]["glossary"], "url": f"{lang}/glossary/"}, _terms(index, lang)
+    yield {"title": frame.words[lang]["references"], "url": f"{lang}/references/"}, _works(index, lang, cited)
+
+
+def _terms(index: Index, lang: str) -> Iterator[Passage]:
+    for entry in index.glossary.items(lang):
+        also = [f" {spelling}" for spelling in entry.also if spelling.casefold() not in entry.term.casefold()]
+        yield Passage("term", entry.id, titles=[entry.term], texts=[*read(entry.html, lang)[0].texts, *also])
+
+
+def _works(index: Index, lang: str, cited: set[str]) -> Iterator[Passage]:
+    works = index.references
+    for item in works.items(lang, cited):
+        title = words(lang)["narrative"].format(names=works.names(item.key, lang), year=works.year(item.key))
+        yield Passage("work", item.id, titles=[title], texts=read(item.html, lang)[0].texts)
+
+
+def _packed(pages: Iterable[tuple[dict[str, Any], Iterable[Passage]]]) -> bytes:
+    """As the page's script reads it: an entry names its page by its place in the list."""
+    listed, entries = [], []
+    for number, (page, passages) in enumerate(pages):
+        listed.append(page)
+        for one in passages:
+            entry = {"page": number, "kind": one.kind, "id": one.id, "title": one.title, "above": one.above, "text": one.text}
+            entries.append({name: value for name, value in entry.items() if value != ""})
+    return json.dumps({"pages": listed, "entries": entries}, ensure_ascii=False, separators=(",", ":")).encode()
