@@ -12,7 +12,21 @@ HEADINGS = {"h2": 2, "h3": 3, "h4": 4}
 BLOCKS = frozenset("aside blockquote caption dd div dt figcaption label legend li p section summary td th".split())
 # Pictures, numbers and TeX are no words; and no answer should be found before its question.
 SKIPPED_TAGS = frozenset({"annotation", "button", "fieldset", "pre", "script", "select", "svg", "textarea"})
-SKIPPED = frozenset({"anchor", "cell-output", "cell-solution", "equation", "footnote", "footnote-back", "previews", "references", "solution"})
+SKIPPED = frozenset(
+    {
+        "anchor",
+        "cell-hint",
+        "cell-output",
+        "cell-solution",
+        "cell-state",
+        "equation",
+        "footnote",
+        "footnote-back",
+        "previews",
+        "references",
+        "solution",
+    }
+)
 # All that is taken of a moving figure, beside its title.
 OF_FIGURE = frozenset({"how", "knob-label"})
 PICTURE = re.compile(r"<svg.*?</svg>", re.DOTALL)

@@ -57,7 +57,10 @@ def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Op
 
 def test_where_the_quick_start_fails_the_plain_one_is_taken_and_computes_the_same(open_page: Open, server: Server) -> None:
     """It leans on the inside of one Pyodide; what the reader sees must not."""
-    server.faults.append(Fault("direct.js", body=b"export async function startDirectly() { throw new TypeError('another inside'); }"))
+    direct = (ROOT / "widgets/host/direct.js").read_text(encoding="utf-8")
+    broken = direct.replace("const numpy = readPack", "throw new TypeError('another inside'); const numpy = readPack")
+    assert broken != direct
+    server.faults.append(Fault("direct.js", body=broken.encode()))
     page = open_page(CHAPTER)
     page.touch()
     page.live()
