@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen import assets, bundle, engine, feed, fetch, fonts
+from sitegen import assets, bundle, engine, feed, fetch, fonts, sheets
 from sitegen.book import Book
 from sitegen.cache import Store, fingerprint
 from sitegen.context import html_lang
@@ -53,7 +53,7 @@ def _page_group(root: Path, text: Iterable[str]) -> dict[str, Content]:
     """Styles, scripts and icons as they are, and the fonts cut to the letters of the pages."""
     html = "".join(text)
     letters, symbols = ("".join(sorted(set(part))) for part in (html, "".join(FORMULA.findall(html))))
-    files = assets.static(root / STATIC) | {f"fonts/{name}": data for name, data in fonts.build(root, letters, symbols).items()}
+    files = sheets.join(assets.static(root / STATIC), STATIC) | {f"fonts/{name}": data for name, data in fonts.build(root, letters, symbols).items()}
     files |= {name: assets.plain(root / name) for name in LOGOS if (root / name).is_file()}
     # Scripts import the library by its name, from beside themselves.
     return files | ({f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {})
