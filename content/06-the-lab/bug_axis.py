@@ -25,13 +25,20 @@ check.that(
 scores = np.array([[np.sum(s * h) for h in H] for s in S])
 check.close(weights, np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True))
 with np.errstate(all="ignore"):
-    big = answer.weights_of(1000 * S, H)
+    one, big = answer.weights_of(1000 * S[:1], H), answer.weights_of(1000 * S, H)
 check.that(
-    np.isfinite(big).all(),
+    np.isfinite(one).all(),
     "overflow",
     en="Large scores overflow now: the maximum of the row still has to be taken off before exp.",
     zh="得分一大就溢出了：取 exp 之前，仍要先减去这一行的最大值。",
     held=("large scores do not overflow", "得分再大也不溢出"),
+)
+check.that(
+    np.isfinite(big).all(),
+    "own_maximum",
+    en="A row of low scores loses its weights when another row is high. Each row takes off its own maximum, not that of the whole table.",
+    zh="别的行得分一高，得分低的行就算不出权重了。每一行要减去自己的最大值，不是整张表的最大值。",
+    held=("each row takes off its own maximum", "每一行减去自己的最大值"),
 )
 
 # %% wrong row_by_itself
@@ -50,6 +57,11 @@ def weights_of(S, H):  # turns the table in place of the softmax
     scores = H @ S.T
     powers = np.exp(scores - scores.max(axis=0))
     return powers / powers.sum(axis=0)
+
+# %% wrong own_maximum
+def weights_of(S, H):  # one maximum for the whole table
+    powers = np.exp(S @ H.T - (S @ H.T).max())
+    return powers / powers.sum(axis=1, keepdims=True)
 
 # %% wrong overflow
 def weights_of(S, H):  # mended by leaving the maximum out

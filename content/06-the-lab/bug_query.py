@@ -21,8 +21,11 @@ d, n, m = 4, 5, 3
 s_0, H, words = rng.normal(size=d), rng.normal(size=(n, d)), rng.normal(size=(m, d))
 U, C = rng.normal(size=(d, d)), rng.normal(size=(d, d))
 
+made = []  # what f gave
+
 def f(s, y, c):
-    return np.tanh(U @ s + y + C @ c)
+    made.append(np.tanh(U @ s + y + C @ c))
+    return made[-1]
 
 def look(s):
     e = np.array([np.sum(s * h) for h in H])
@@ -44,6 +47,13 @@ check.that(
     en="The first row is not that of s_0. The state before asks; it is renewed after that.",
     zh="第一行不是 s_0 问出来的。发问的是前一个状态，问完才更新。",
     held=("s_0 asks for the first word", "写第一个词时由 s_0 来问"),
+)
+check.that(
+    made and np.allclose(weights[1], look(made[0])),
+    "new_state_asks",
+    en="The second row is not asked for by the state that f gave in the first round. That state, and nothing else, has to ask next.",
+    zh="问出第二行的，不是 f 在第一轮给出的状态。下一个发问的就应当是它，不是别的。",
+    held=("the state that f gave asks next", "接着发问的是 f 给出的状态"),
 )
 s_1 = f(s_0, words[0], look(s_0) @ H)
 s_2 = f(s_1, words[1], look(s_1) @ H)
@@ -73,7 +83,7 @@ def decode(s_0, words, H, f):  # renews the state, and only then asks for the we
         rows.append(softmax(H @ s))
     return np.array(rows)
 
-# %% wrong close
+# %% wrong new_state_asks
 def decode(s_0, words, H, f):  # the context asks in place of the state
     rows, s = [], s_0
     for y in words:

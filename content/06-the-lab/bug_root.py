@@ -45,10 +45,25 @@ check.that(
 check.close(weights, over(4), what="weights")
 check.shape(contexts, (3, 64), what="contexts")
 check.close(contexts, over(4) @ V, what="contexts")
+Q, K = Q[:, :9], K[:, :9]
+weights, contexts = check.several(answer.attention(Q, K, V), 2)
+raw = np.array([[np.sum(q * k) for k in K] for q in Q])
+check.that(
+    np.allclose(weights, over(3)),
+    "any_width",
+    en="With vectors of width 9 the divisor is no longer right. Take the width from the shape of the keys.",
+    zh="向量的宽度换成 9，除数就不对了。宽度要从键的形状里取。",
+    held=("queries and keys may have any width", "查询和键多宽都对"),
+)
 
 # %% wrong width_of_the_keys
 def attention(Q, K, V):  # the width of the model
     weights = softmax(Q @ K.T / np.sqrt(V.shape[1]))
+    return weights, weights @ V
+
+# %% wrong any_width
+def attention(Q, K, V):  # the root of 16, and no other
+    weights = softmax(Q @ K.T / 4)
     return weights, weights @ V
 
 # %% wrong root

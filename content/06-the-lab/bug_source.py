@@ -38,6 +38,13 @@ check.that(
     held=("the weights follow the words", "权重跟着词走"),
 )
 check.that(
+    not np.allclose(answer.weights_of(-s, H, W_a), weights),
+    "state_counts",
+    en="Another state gets the same weights: the decoder has no say now.",
+    zh="换一个状态，权重还是一样：这下轮到解码器说不上话了。",
+    held=("the weights depend on the state", "权重取决于状态"),
+)
+check.that(
     not np.allclose(weights, asked(np.eye(d))),
     "matrix_used",
     en="W_a takes no part: this is the dot score. Asked for is the general one.",
@@ -62,6 +69,10 @@ def weights_of(s, H, W_a):  # the same number for every place: the softmax takes
 # %% wrong matrix_side
 def weights_of(s, H, W_a):  # the matrix from the other side
     return softmax(H @ W_a @ s)
+
+# %% wrong state_counts
+def weights_of(s, H, W_a):  # the encoder speaks, and nobody has asked
+    return softmax((H @ W_a).sum(axis=1))
 
 # %% wrong matrix_used
 def weights_of(s, H, W_a):  # looks at the encoder, without the matrix

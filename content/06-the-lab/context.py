@@ -14,8 +14,14 @@ def attend(scores, H):
 rng = np.random.default_rng(3)
 scores, H = rng.normal(size=(4, 5)), rng.normal(size=(5, 3))
 weights, contexts = check.several(answer.attend(scores, H), 2)
-check.shape(weights, (4, 5), what="weights")
+check.shape(weights, (4, 5), what="weights", why=("The weights come first, then the contexts.", "先是权重，再是上下文。"))
 check.sums_to_one(weights, axis=1, what="weights")
+check.that(
+    (weights >= 0).all(),
+    "not_negative",
+    en="Some weights are negative. A score may be; before it is divided, the softmax takes exp of it.",
+    zh="有的权重是负数。得分可以为负，但 softmax 先对它取 exp，再去除。",
+)
 check.close(weights, softmax(scores), what="weights")
 check.shape(contexts, (4, 3), what="contexts")
 check.that(
@@ -40,6 +46,11 @@ def attend(scores, H):  # score and weight confused
 # %% wrong sums_to_one
 def attend(scores, H):  # the softmax runs down the columns
     weights = softmax(scores.T).T
+    return weights, weights @ H
+
+# %% wrong not_negative
+def attend(scores, H):  # divided, and no exp
+    weights = scores / scores.sum(axis=1, keepdims=True)
     return weights, weights @ H
 
 # %% wrong no_second_mean

@@ -18,7 +18,7 @@ def nudged(scores, g, step=1e-5):
 d_scores = answer.softmax_backward(softmax(scores), g)
 check.shape(d_scores, (5,))
 check.that(
-    abs(float(d_scores.sum())) < 1e-9,
+    abs(float(d_scores.sum())) < 1e-6,
     "sums_to_zero",
     en="The gradient does not sum to 0. It has to: a shift of all scores changes no weight and no loss, so what some gain others lose.",
     zh="梯度加起来不是 0。它必须是 0：所有得分一起平移，权重和损失都不变，所以有的升，就有的降。",
@@ -42,7 +42,7 @@ check.close(
     d_scores,
     nudged(scores, g),
     "finite_differences",
-    tolerance=1e-7,
+    tolerance=1e-6,
     held=("it agrees with finite differences", "与有限差分一致"),
 )
 

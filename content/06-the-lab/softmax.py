@@ -33,7 +33,7 @@ check.that(
     np.isfinite(high).all(),
     "overflow",
     en="A score of 1000 overflows: exp(1000) is infinite. Take the row's maximum off before exp; then no power is larger than 1.",
-    zh="得分一到 1000 就溢出了：exp(1000) 是无穷大。取 exp 之前先减去这一行的最大值，就没有哪个指数大于 1。",
+    zh="得分一到 1000 就溢出了：exp(1000) 是无穷大。取 exp 之前先减去这一行的最大值，指数就没有一个大于 1 的。",
     held=("scores of 1000 do not overflow", "得分到 1000 也不溢出"),
 )
 check.that(

@@ -12,26 +12,31 @@ WRONG = [
     ("np.ones(3)", "check.shape(got, (3, 1), what='weights')", "shape", "The shape of weights is (3,), not (3, 1).", "weights 的形状是 (3,)，应当是 (3, 1)。"),
     (f"{WANTED}.T", "check.sums_to_one(got)", "sums_to_one", "In f(…) each column adds up to 1, but each row should (axis 1).", "f(…) 每一列之和为 1，而应当是每一行之和为 1（轴 1）。"),
     (f"{WANTED}", "check.sums_to_one(got, axis=0)", "sums_to_one", "In f(…) each row adds up to 1, but each column should (axis 0).", "f(…) 每一行之和为 1，而应当是每一列之和为 1（轴 0）。"),
-    (f"{WANTED} / 2", "check.sums_to_one(got, axis=1)", "sums_to_one", "All of f(…) together adds up to 1, but each row should by itself (axis 1).", "f(…) 是全部加起来等于 1，而应当是每一行各自等于 1（轴 1）。"),
-    ("np.array([0.5, 0.25])", "check.sums_to_one(got)", "sums_to_one", "f(…) adds up to 0.75, not to 1.", "f(…) 之和是 0.75，不是 1。"),
+    (f"{WANTED} / 2", "check.sums_to_one(got, axis=1)", "sums_to_one", "The numbers in f(…) add up to 1 all together, but each row should by itself (axis 1).", "f(…) 是全部加起来等于 1，而应当是每一行各自等于 1（轴 1）。"),
+    ("np.array([0.5, 0.25])", "check.sums_to_one(got)", "sums_to_one", "The numbers in f(…) add up to 0.75, not to 1.", "f(…) 之和是 0.75，不是 1。"),
     ("np.array([[1.0, 0.0], [1.0, 2.0]])", "check.sums_to_one(got)", "sums_to_one", "Row 1 of f(…) adds up to 3, not to 1.", "f(…) 第 1 行之和是 3，不是 1。"),
-    ("np.array([1.0, np.nan])", "check.sums_to_one(got)", "sums_to_one", "f(…) holds nan, at [1].", "f(…) 在 [1] 处是 nan。"),
-    ("np.ones(3)", "check.sums_to_one(got, axis=1)", "sums_to_one", "f(…) has shape (3,), so it has no axis 1.", "f(…) 的形状是 (3,)，没有轴 1。"),
-    (f"{WANTED}.T", f"check.close(got, {WANTED})", "close", "f(…) is the transpose of what is asked for: rows and columns are the other way round.", "f(…) 是正确答案的转置：行与列颠倒了。"),
-    ("np.ones((1, 2))", "check.close(got, np.ones((2, 1)))", "close", "f(…) is the transpose of what is asked for: rows and columns are the other way round.", "f(…) 是正确答案的转置：行与列颠倒了。"),
-    (f"2 * {WANTED}", f"check.close(got, {WANTED})", "close", "f(…) is 2 times what it should be, everywhere.", "f(…) 处处是正确值的 2 倍。"),
-    (f"-{WANTED}", f"check.close(got, {WANTED})", "close", "f(…) has the wrong sign everywhere.", "f(…) 的正负号全反了。"),
-    (f"{WANTED} + 3", f"check.close(got, {WANTED})", "close", "f(…) differs from what it should be by 3 everywhere.", "f(…) 与正确值处处相差 3。"),
-    ("np.zeros((2, 2))", f"check.close(got, {WANTED})", "close", "f(…) is 0 everywhere.", "f(…) 处处是 0。"),
-    ("np.array([1, 2])", "check.close(got, np.array([1.5, 2.5]))", "close", "f(…) holds whole numbers, so what follows the decimal point is lost; start from floats.", "f(…) 里是整数，小数部分丢掉了；请从浮点数算起。"),
-    ("np.array([1.0, 2.0000001])", "check.close(got, np.array([1.0, 2.0]))", "close", "f(…) is nearly right: the largest difference is 1e-07, at [1].", "f(…) 已经很接近：最大的误差是 1e-07，在 [1] 处。"),
-    ("np.array([1.0, 7.0])", "check.close(got, np.array([1.0, -2.0]), why=('Because.', '因为。'))", "close", "f(…) is 7 at [1], where −2 is right. Because.", "f(…) 在 [1] 处是 7，正确值是 −2。因为。"),
-    ("np.array([-np.inf, 7.0])", "check.close(got, np.array([-np.inf, 1.0]), key='mask')", "mask", "f(…) is 7 at [1], where 1 is right.", "f(…) 在 [1] 处是 7，正确值是 1。"),
-    ("np.array([True])", "check.close(got, np.array([False]))", "close", "f(…) is 1 at [0], where 0 is right.", "f(…) 在 [0] 处是 1，正确值是 0。"),
-    ("3", "check.close(got, 2.5)", "close", "f(…) is 3, where 2.5 is right.", "f(…) 是 3，正确值是 2.5。"),
+    ("np.array([1.0, np.nan])", "check.sums_to_one(got)", "sums_to_one", "There is nan in f(…), at [1].", "f(…) 在 [1] 处是 nan。"),
+    ("np.ones(3)", "check.sums_to_one(got, axis=1)", "sums_to_one", "The shape of f(…) is (3,): there is no axis 1.", "f(…) 的形状是 (3,)，没有轴 1。"),
+    (f"{WANTED}.T", f"check.close(got, {WANTED})", "close", "What is asked for is the transpose of f(…): rows and columns are the other way round.", "f(…) 是正确答案的转置：行与列颠倒了。"),
+    ("np.ones((1, 2))", "check.close(got, np.ones((2, 1)))", "close", "What is asked for is the transpose of f(…): rows and columns are the other way round.", "f(…) 是正确答案的转置：行与列颠倒了。"),
+    (f"2 * {WANTED}", f"check.close(got, {WANTED})", "close", "All numbers in f(…) are 2 times what they should be.", "f(…) 处处是正确值的 2 倍。"),
+    (f"-{WANTED}", f"check.close(got, {WANTED})", "close", "All numbers in f(…) have the wrong sign.", "f(…) 的正负号全反了。"),
+    (f"{WANTED} + 3", f"check.close(got, {WANTED})", "close", "All numbers in f(…) are off by 3.", "f(…) 与正确值处处相差 3。"),
+    ("np.zeros((2, 2))", f"check.close(got, {WANTED})", "close", "All numbers in f(…) are 0.", "f(…) 处处是 0。"),
+    ("np.array([1, 2])", "check.close(got, np.array([1.5, 2.5]))", "close", "There are only whole numbers in f(…), so what follows the decimal point is lost; start from floats.", "f(…) 里是整数，小数部分丢掉了；请从浮点数算起。"),
+    ("np.array([1.0, 2.00001])", "check.close(got, np.array([1.0, 2.0]))", "close", "The numbers in f(…) are nearly right: the largest difference is 1e-05, at [1].", "f(…) 已经很接近：最大的误差是 1e-05，在 [1] 处。"),
+    ("np.array([1.0, 7.0])", "check.close(got, np.array([1.0, -2.0]), why=('Because.', '因为。'))", "close", "In f(…) the number at [1] is 7; right is −2. Because.", "f(…) 在 [1] 处是 7，正确值是 −2。因为。"),
+    ("np.array([-np.inf, 7.0])", "check.close(got, np.array([-np.inf, 1.0]), key='mask')", "mask", "In f(…) the number at [1] is 7; right is 1.", "f(…) 在 [1] 处是 7，正确值是 1。"),
+    ("np.array([True])", "check.close(got, np.array([False]))", "close", "In f(…) the number at [0] is 1; right is 0.", "f(…) 在 [0] 处是 1，正确值是 0。"),
+    ("3", "check.close(got, 2.5)", "close", "f(…) is 3; right is 2.5.", "f(…) 是 3，正确值是 2.5。"),
+    ("2.50001", "check.close(got, 2.5)", "close", "f(…) is nearly right, but off by 1e-05.", "f(…) 已经很接近，误差是 1e-05。"),
+    ("-2.5", "check.close(got, 2.5)", "close", "f(…) is −2.5; right is 2.5.", "f(…) 是 −2.5，正确值是 2.5。"),
+    ("np.array([0.5, 0.50002])", "check.sums_to_one(got, what='weights')", "sums_to_one", "The numbers in weights add up to 1.00002, not to 1.", "weights 之和是 1.00002，不是 1。"),
+    ("1.0002 * np.array([0.5, 0.5])", "check.close(got, np.array([0.5, 0.5]))", "close", "All numbers in f(…) are off by 0.0001.", "f(…) 与正确值处处相差 0.0001。"),
+    ("np.float64(2)", "check.shape(got, (2,))", "kind", "f(…) is a single number where an array is asked for.", "f(…) 应当是数组，现在是单个数。"),
     ("[1.0]", "check.close(got, 2.5)", "kind", "f(…) is a list where a single number is asked for.", "f(…) 应当是单个数，现在是列表。"),
     ("np.ones(2)", "check.close(got, 2.5)", "kind", "f(…) is an array of shape (2,) where a single number is asked for.", "f(…) 应当是单个数，现在是形状为 (2,) 的数组。"),
-    ("[[1.0]]", "check.shape(got, (1, 1))", "kind", "f(…) is a list, not a NumPy array; np.array(…) makes one of it.", "f(…) 是列表，不是 NumPy 数组；用 np.array(…) 转换即可。"),
+    ("[[1.0]]", "check.shape(got, (1, 1))", "kind", "f(…) is a list, not a NumPy array; np.array(…) turns it into one.", "f(…) 是列表，不是 NumPy 数组；用 np.array(…) 转换即可。"),
     ("None", "check.shape(got, (1, 1))", "kind", "f(…) is None: is a return missing?", "f(…) 得到的是 None：是不是漏了 return？"),
     ("...", "check.finite(got)", "kind", "f(…) is still “...”; put your answer in its place.", "f(…) 还是“...”，请换成你的答案。"),
     ("np.array([None])", "check.kind(got)", "kind", "f(…) is an array of type object, not of numbers.", "f(…) 的元素类型是 object，不是数。"),
@@ -74,11 +79,11 @@ def test_what_holds_is_listed_once_in_both_languages() -> None:
         "passed": True,
         "held": [
             "f(…) is an array",
-            "f(…) has shape (2, 2)",
+            "the shape of f(…) is (2, 2)",
             "each row of f(…) adds up to 1",
-            "f(…) holds no nan and no inf",
-            "f(…) has the right numbers",
-            "the result has the right numbers",
+            "there is no nan and no inf in f(…)",
+            "the numbers in f(…) are right",
+            "the result is right",
             "f(…) leaves what it is given as it is",
             "all is well",
         ],
@@ -87,6 +92,12 @@ def test_what_holds_is_listed_once_in_both_languages() -> None:
     chinese = verdict(source, TESTS, lang="zh")["held"]
     assert chinese[1:3] == ["f(…) 的形状是 (2, 2)", "f(…) 每一行之和为 1"]
     assert chinese[5] == "结果的数值正确"
+
+
+def test_what_is_computed_in_float32_is_right() -> None:
+    source = "import numpy as np\ndef f(x):\n    p = np.exp(x.astype(np.float32))\n    return p / p.sum()"
+    tests = "x = np.array([0.1, 3.0, -2.0])\nw = answer.f(x)\ncheck.sums_to_one(w)\ncheck.close(w, np.exp(x) / np.exp(x).sum())"
+    assert verdict(source, tests)["passed"]
 
 
 def test_the_tests_are_safe_from_what_the_reader_changes() -> None:

@@ -41,7 +41,7 @@ def test_lines_keep_the_numbers_of_the_file() -> None:
 
 def test_the_verdict_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     check("double", double=lambda x: 2 * x)
-    assert capsys.readouterr().out == "✓ double(…) has the right numbers\nAll tests hold.\n"
+    assert capsys.readouterr().out == "✓ the numbers in double(…) are right\nAll tests hold.\n"
     check("double", "zh", double=lambda x: 3 * x)
     assert capsys.readouterr().out == "✗ double(…) 处处是正确值的 1.5 倍。\n"
 

@@ -11,6 +11,7 @@ from widgets.cells.sentences import say, together
 from widgets.words import words_of
 
 Pair = tuple[str, str]  # the same in English and in Chinese
+TOLERANCE = 1e-6  # what is computed in float32 is right, too
 
 
 class Check:
@@ -32,7 +33,13 @@ class Check:
         return self._settle(array, found, "shape", {"shape": str(tuple(shape))}, self._name(got, what), key, why)
 
     def sums_to_one(
-        self, got: object, axis: int = -1, what: str | Pair | None = None, key: str = "sums_to_one", why: Pair | None = None, tolerance: float = 1e-9
+        self,
+        got: object,
+        axis: int = -1,
+        what: str | Pair | None = None,
+        key: str = "sums_to_one",
+        why: Pair | None = None,
+        tolerance: float = TOLERANCE,
     ) -> np.ndarray:
         """An array whose numbers add up to 1 along the axis."""
         array = self._array(got, what)
@@ -45,7 +52,7 @@ class Check:
         wanted: object,
         key: str = "close",
         what: str | Pair | None = None,
-        tolerance: float = 1e-9,
+        tolerance: float = TOLERANCE,
         why: Pair | None = None,
         held: Pair | None = None,
     ) -> np.ndarray:
@@ -53,7 +60,7 @@ class Check:
         single = np.ndim(wanted) == 0  # type: ignore[arg-type]
         array = self._number(got, what) if single else self._array(got, what)
         found = compare.numbers(array, np.asarray(wanted), tolerance)
-        return self._settle(array, found, "close", {}, self._name(got, what), key, why, held)
+        return self._settle(array, found, "close_number" if single else "close", {}, self._name(got, what), key, why, held)
 
     def finite(self, got: object, what: str | Pair | None = None, key: str = "finite", why: Pair | None = None) -> np.ndarray:
         """No nan and no inf."""

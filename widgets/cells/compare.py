@@ -53,7 +53,13 @@ def _other_sums(got: np.ndarray, axis: int, tolerance: float) -> Found:
         return f"sums_whole_{name}", facts
     totals = got.sum(axis=axis)
     worst = np.abs(totals - 1).argmax()
-    return f"sums_not_{name}", facts | {"total": written(float(totals.flat[worst])), "index": int(worst)}
+    return f"sums_not_{name}", facts | {"total": _not_one(float(totals.flat[worst])), "index": int(worst)}
+
+
+def _not_one(total: float) -> str:
+    """A sum that is not 1, with so many digits that it does not look like 1."""
+    text = written(total)
+    return f"{total:.7g}" if text == "1" else text
 
 
 def _all_one(totals: Any, tolerance: float) -> bool:
@@ -78,7 +84,9 @@ def numbers(got: np.ndarray, wanted: np.ndarray, tolerance: float) -> Found:
 
 
 def _explained(got: np.ndarray, wanted: np.ndarray, tolerance: float) -> Found:
-    """What would be right if it were not for one thing."""
+    """What would be right if it were not for one thing. Of a single number its value says more."""
+    if not wanted.ndim:
+        return None
     single = {
         "close_turned": got.ndim == 2 and _same(got.T, wanted, tolerance),
         "close_whole": got.dtype.kind in "iu" and _same(got, np.trunc(wanted), tolerance),
@@ -101,10 +109,10 @@ def _moved(got: np.ndarray, wanted: np.ndarray, tolerance: float) -> Found:
 
 
 def _factor(got: np.ndarray, wanted: np.ndarray, tolerance: float) -> float:
-    """The number that all of `wanted` would have to be multiplied with; 0 where there is none."""
+    """The number, not nearly 1, that all of `wanted` would have to be multiplied with; 0 where there is none."""
     at = np.abs(wanted).argmax()
     factor = got.flat[at] / wanted.flat[at] if wanted.flat[at] else 0.0
-    return float(factor) if _same(got, factor * wanted, tolerance) else 0.0
+    return float(factor) if abs(factor - 1) > 1e-3 and _same(got, factor * wanted, tolerance) else 0.0
 
 
 def _furthest(got: np.ndarray, wanted: np.ndarray) -> Found:
@@ -114,7 +122,7 @@ def _furthest(got: np.ndarray, wanted: np.ndarray) -> Found:
     at = tuple(int(n) for n in np.unravel_index(np.nan_to_num(gaps, nan=np.inf).argmax(), got.shape))
     facts = {"place": _place(at), "found": written(got[at].item()), "wanted": written(wanted[at].item())}
     if 0 < gaps.max() < 1e-5 * np.abs(wanted[np.isfinite(wanted)]).max(initial=0):
-        return "close_nearly", facts | {"gap": f"{gaps.max():.1g}"}
+        return ("close_nearly" if at else "close_nearly_number"), facts | {"gap": f"{gaps.max():.1g}"}
     return ("close_at" if at else "close_number"), facts
 
 

@@ -14,6 +14,8 @@ def wrong(got: object, kind: str, words: dict) -> Found:
         return ("nothing" if got is None else "unfinished"), {}
     if kind == "number":
         return None if is_number(got) else (("not_number", {"found": named(got, words)}))
+    if is_number(got) and not isinstance(got, np.ndarray):
+        return "number_for_array", {}
     if not isinstance(got, np.ndarray):
         return ("list" if isinstance(got, list | tuple) else "not_array"), {"found": named(got, words)}
     return None if got.dtype.kind in "biufc" else ("not_numbers", {"found": str(got.dtype)})

@@ -39,7 +39,7 @@ def _named(place: Place) -> Found:
         return None
     which = "only" if len(other) == 1 else "first" if len(other) == 2 else "before_last"
     facts = {"left": texts[0], "right": texts[1], "one": str(one), "other": str(other), "last": one[-1], "first": other[-2:][0]}
-    said: list = [("matmul_named", facts), (f"matmul_{which}", facts)]
+    said: list = [("matmul_named", facts), (f"matmul_{which}", facts | {"left_of": factor(texts[0]), "right_of": bracketed(texts[1])})]
     fit = _fit(texts[0], one, texts[1], other)
     return [*said, ("matmul_fit", {"fit": fit})] if fit else said
 
@@ -72,6 +72,12 @@ def _fit(left: str, one: Shape, right: str, other: Shape) -> str:
 def turned(text: str) -> str:
     """W -> W.T, W.T -> W, a + b -> (a + b).T"""
     return text.removesuffix(".T") if text.endswith(".T") else f"{bracketed(text)}.T"
+
+
+def factor(text: str) -> str:
+    """The left side of a product as it stands there: a + b -> (a + b), but a @ b as it is."""
+    tree = ast.parse(text, mode="eval").body
+    return text if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.MatMult) else bracketed(text)
 
 
 def bracketed(text: str) -> str:

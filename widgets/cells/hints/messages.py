@@ -6,6 +6,8 @@ import builtins
 from widgets.cells.hints.known import MESSAGES
 from widgets.cells.hints.place import Found, Place
 
+JOINING = ("concatenate", "concat", "stack", "hstack", "vstack")
+
 
 def found(error: BaseException, place: Place) -> Found:
     """The first that fits."""
@@ -16,8 +18,18 @@ def found(error: BaseException, place: Place) -> Found:
         if isinstance(error, kind):
             for key, pattern in patterns.items():
                 if match := pattern.search(message):
-                    return [(key, match.groupdict())]
+                    return [(_array_index(place) if key == "array_index" else key, match.groupdict())]
     return None
+
+
+def _array_index(place: Place) -> str:
+    """What an array is doing where one whole number belongs: an array to be joined, or the place in a list."""
+    match place.node:
+        case ast.Call(func=ast.Attribute(attr=name)) if name in JOINING:
+            return "join_list"
+        case ast.Subscript(slice=index) if not any(isinstance(node, ast.Slice) for node in ast.walk(index)):
+            return "array_in_list"
+    return "array_index"
 
 
 def _shadowed(place: Place) -> str:
