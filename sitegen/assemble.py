@@ -50,7 +50,7 @@ def assemble(root: Path) -> Made:
     files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
     files |= pages.embedded_files()
     text = [*(one.body.html for one in drawn.values()), *pages.other_text()]
-    addresses, assets = bindery.bind(root, store, text, weights)
+    addresses, assets = bindery.bind(root, store, text, weights, figures.code)
     bodies = {one.path: solutions.keep_back(drawn[one.path].body, read.course, one.lang, all_words[one.lang]) for one in read.sources}
     html = pages.draw(bodies, addresses)
     files |= {path: page.encode() for path, page in html.items()} | assets | bindery.pictures(read, drawn) | bindery.extras(read, html)

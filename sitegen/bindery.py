@@ -20,22 +20,26 @@ CHART = '<div class="chart"'  # of templates/parts/widget.html
 CELL = '<section class="cell"'  # code that a reader runs and changes
 
 
-def bind(root: Path, store: Store, text: Sequence[str], needs: Mapping[str, Sequence[str]]) -> tuple[dict[str, str], dict[str, Content]]:
-    """(group to its folder's address, all files by path). `needs` names every widget and the trained weights it opens.
+def bind(
+    root: Path, store: Store, text: Sequence[str], needs: Mapping[str, Sequence[str]], code: Mapping[str, Content]
+) -> tuple[dict[str, str], dict[str, Content]]:
+    """(group to its folder's address, all files by path). `needs` names every widget and the trained weights it opens, `code` is
+    the code of the figures to be read.
 
-    Without widgets and cells no Python comes along, without charts no chart library, without cells no editor.
+    Without widgets and cells no Python comes along and no editor, without charts no chart library.
     """
     live = bool(needs) or any(CELL in html for html in text)
     python = _pinned(root, "pyodide") if live else {}
     charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
-    editor = _pinned(root, "editor") if any(CELL in html for html in text) else {}
+    editor = _pinned(root, "editor") if live else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
     parts = engine.groups(root, python)
     fetched = {"plotly": charts, "models": bundle.models_group(root, needs.values())}
     key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), *fetched["models"])
     host = store.recall("host", key, lambda: bundle.host_group(root, parts | fetched))
     whole = {name: content for part in parts.values() for name, content in part.items()}
-    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": whole, **fetched, "editor": editor}
+    groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": whole}
+    groups |= {**fetched, "editor": editor, "code": code}
     addresses: dict[str, str] = {}
     files: dict[str, Content] = {}
     for name, members in groups.items():

@@ -19,7 +19,7 @@ AT_ROOT = ("choose", "missing")
 
 @dataclass(frozen=True)
 class Frame:
-    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly, models, editor."""
+    """What all pages share. `addresses` are the groups' folders ("assets/page-…/") by group: page, host, pyodide, plotly, models, editor, code."""
 
     book: Book
     words: Mapping[str, dict[str, Any]]

@@ -3,9 +3,10 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
-from sitegen import contract, extras
+from sitegen import assets, contract, extras
 from sitegen.cache import Store, digest, fingerprint
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.press import Press
@@ -58,6 +59,25 @@ class Figures:
 
         return self.store.recall("needs", (self.key,), ask)
 
+    @cached_property
+    def code(self) -> dict[str, bytes]:
+        """The code of the figures to be read, by its name in the group "code" (listing.py); nothing for a book without figures."""
+        if not self.knobs():
+            return {}
+
+        def make() -> dict[str, bytes]:
+            from sitegen import listing
+
+            with blamed(self.root):
+                return listing.files(self.root, self.press, self.languages)
+
+        return self.store.recall("code", (self.key, self.languages), make)
+
+    @cached_property
+    def code_url(self) -> str:
+        """The folder of that group, seen from the site's root."""
+        return assets.group("code", self.code)[0]
+
     def ask(self, placement: Placement, knobs: Mapping[str, str]) -> Asked:
         """What a placed widget computes when these knobs are moved from its start. Raises Problems for a value one does not take."""
 
@@ -73,7 +93,7 @@ class Figures:
         """The figure's HTML and the file of results it loads, by path. `root` leads from the page to the site's root."""
 
         def make() -> tuple[str, dict[str, bytes]]:
-            from sitegen import bake, placements
+            from sitegen import bake, listing, placements
 
             with blamed(self.root, placement.widget):
                 start = placements.start_values(placement)
@@ -83,7 +103,8 @@ class Figures:
             contract.fits(self.root, placement.widget, placement.lang, baked["start"])
             data = bake.encode(baked)
             path = f"assets/baked/{placement.lang}/{placement.widget}-{hashlib.sha256(data).hexdigest()[:10]}.json"
-            return str(placements.draw(self.press, placement, baked, root + path)), {path: data}
+            code = root + self.code_url + listing.address(placement.widget)
+            return str(placements.draw(self.press, placement, baked, root + path, code)), {path: data}
 
         # Without its line, a sentence added above does not draw the figure again.
-        return self.store.recall("figure", (self.key, placement.unplaced(), root), make)
+        return self.store.recall("figure", (self.key, self.code_url, placement.unplaced(), root), make)

@@ -76,8 +76,8 @@ def accepted(knob: Knob) -> str:
     return "yes or no"
 
 
-def draw(press: Press, placement: Placement, baked: Mapping[str, Any], data_url: str) -> Markup:
-    """The figure as HTML, complete without JavaScript: `baked` gives its first result, `data_url` leads to all of them."""
+def draw(press: Press, placement: Placement, baked: Mapping[str, Any], data_url: str, code_url: str) -> Markup:
+    """The figure as HTML, complete without JavaScript: `baked` gives its first result, `data_url` leads to all, `code_url` to its model."""
     words, host = words_of(placement.widget, placement.lang), host_words(press.root)[placement.lang]
     context = {
         "placement": placement,
@@ -90,6 +90,7 @@ def draw(press: Press, placement: Placement, baked: Mapping[str, Any], data_url:
         "formulas": formulas.draw(press.root, placement.widget, placement.lang),
         "host": host,
         "data_url": data_url,
+        "code_url": code_url,
         "has_view": (press.root / WIDGETS / placement.widget / VIEW).exists(),
         "shown": shown,
     }

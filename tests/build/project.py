@@ -27,7 +27,8 @@ class Project:
         # The framework of the widgets, and none of the book's own.
         shutil.copytree(CODE / "widgets", root / "widgets", ignore=without_widgets)
         (root / "templates/parts").mkdir(exist_ok=True)
-        shutil.copy(CODE / "templates/parts/widget.html", root / "templates/parts")
+        for name in ("widget.html", "listing.html"):
+            shutil.copy(CODE / "templates/parts" / name, root / "templates/parts")
         shutil.copytree(CODE / "templates/scorm", root / "templates/scorm")
         self.share(".cache/assets")
         for kind in ("fonts", "engine"):

@@ -49,6 +49,8 @@ export class Widget {
     figure.addEventListener("widget:set", ({ detail }) => this.apply(Object.entries(detail.knobs).map(([name, value]) => [name, String(value)])));
     // The way to the other language takes along what a reader has set.
     figure.addEventListener("widget:get", ({ detail }) => this.#form.moved && detail.push(statePairs(this.id, this.#form.read())));
+    // Its settings for who asks: as Python used them, where the picture shows what the form says.
+    figure.addEventListener("widget:knobs", ({ detail }) => Object.assign(detail, this.#form.read(), !this.#stale && this.#result?.knobs));
     this.#answers.addEventListener("change", () => this.#answersChanged());
     if ("view" in figure.dataset) this.#openView();
     if (this.#form.moved) this.#changed(false);

@@ -10,6 +10,7 @@ from sitegen.markdown.cells import parts, plain
 from sitegen.markdown.cells.model import Cell
 from sitegen.markdown.code import coloured
 from sitegen.markdown.words import Words
+from sitegen.markdown.words import words as words_in
 
 BUTTONS = ("run", "stop", "reset", "copy", "changes", "link")
 EXERCISE_BUTTONS = ("check", "hint", "solution")
@@ -33,17 +34,26 @@ def _draw(renderer: Any, tokens: list[Token], at: int, options: Any, env: Any) -
     name = words["cell" if cell.exercise is None else "cell_of_exercise"].format(number=cell.number)
     inside = [renderer.render(hint, options, env) for hint in meta.get("hints", ())]
     said = renderer.render(meta.get("solution", ()), options, env)
+    return _section(cell, page.lang, words, name, shown, _exercise(cell, inside, said, words) if cell.exercise else "")
+
+
+def blank(lang: str) -> str:
+    """A cell without code or name, for a script to fill."""
+    return _section(Cell("cell", "", "", "", 0), lang, words_in(lang), "", "", "")
+
+
+def _section(cell: Cell, lang: str, words: Words, name: str, shown: str, more: str) -> str:
     facts = f' data-setup="{escape(cell.exercise.setup.text)}" data-tests="{escape(cell.exercise.tests.text)}"' if cell.exercise else ""
     needs = f' data-needs="{" ".join(cell.needs)}"' if cell.needs else ""
     version = plain.version(cell.source)
     return f"""<section class="cell" id="{escape(cell.id)}" data-cell="{"exercise" if cell.exercise else "cell"}" data-state="idle" \
-data-version="{version}" data-lang="{page.lang}"{facts}{needs} aria-label="{escape(name)}">
+data-version="{version}" data-lang="{lang}"{facts}{needs} aria-label="{escape(name)}">
 {"" if cell.exercise else _title(cell, name)}<div class="cell-code">{_code("cell-source", cell.source, name)}</div>
 <p class="cell-actions">{_buttons(cell, words)}</p>
 <p class="cell-state">{words["cell_baked"] if shown else ""}</p>
 <div class="cell-output" role="group" aria-label="{words["cell_output"]}" data-line="{words["cell_line"]}" data-cut="{words["cell_cut"]}">
 {shown}</div>
-{_exercise(cell, inside, said, words) if cell.exercise else ""}</section>
+{more}</section>
 """
 
 

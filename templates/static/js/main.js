@@ -23,6 +23,7 @@ const onlySome = [
   ["fieldset.prediction", async () => (await import("./prediction.js")).startPredictions()],
   ["fieldset.question", async () => (await import("./question.js")).startQuestions()],
   ["section.cell", async () => (await import("./cells/index.js")).startCells()],
+  [".shown-code", async () => (await import("./code/index.js")).showCode()],
   ["[data-link]", async () => (await import("./links.js")).linkSymbols()],
 ];
 

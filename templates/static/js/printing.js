@@ -1,8 +1,8 @@
-// Paper has no way to unfold: everything folded is opened while the page prints.
+// Paper has no way to unfold: everything folded is opened while the page prints, but code that is only there to be tried.
 export function openForPrint() {
   let opened = [];
   addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("main details:not([open])")];
+    opened = [...document.querySelectorAll("main details:not([open], .shown-code)")];
     for (const details of opened) details.open = true;
   });
   addEventListener("afterprint", () => {

@@ -29,9 +29,28 @@ export class Cell {
     this.#warn();
   }
 
+  // In the cell of a figure (code/trial.js) the book's code is that of the figure's settings; what was written waits behind it.
+  get #trial() {
+    return this.section.dataset.cell === "trial";
+  }
+
+  // Other code of the book's takes the place of what stands there.
+  renew(book) {
+    const own = this.source.text;
+    if (own !== this.source.book) this.#before = own;
+    this.#justReset = false;
+    this.source.book = book;
+    this.notices.hide("shared");
+    this.#put(book);
+  }
+
   // Shows what is kept of this cell.
   adopt() {
     const kept = this.kept.read();
+    if (this.#trial) {
+      this.#before = kept && kept.source !== this.source.text ? kept.source : "";
+      return this.#actions();
+    }
     this.#before = kept?.before ?? "";
     this.#justReset = kept?.source === this.source.book;
     if (kept) this.#put(kept.source);
@@ -89,6 +108,7 @@ export class Cell {
 
   #keep() {
     const source = this.source.text;
+    if (this.#trial) return source === this.source.book || this.kept.write({ source });
     if (source === this.source.book && !this.#before) this.kept.clear();
     else this.kept.write({ source, ...(this.#before && { before: this.#before }) });
   }
@@ -110,7 +130,7 @@ export class Cell {
     const changed = source.text !== source.book;
     const reset = runner.button("reset");
     this.resetWords ??= reset.textContent;
-    reset.textContent = this.#before ? words.say(changed ? "cell.back" : "cell.undo_reset") : this.resetWords;
+    reset.textContent = this.#before ? words.say(changed || this.#trial ? "cell.back" : "cell.undo_reset") : this.resetWords;
     // What has the focus stays: the keyboard must not fall into nothing.
     const show = (button, useful) => (button.hidden = !useful && document.activeElement !== button);
     show(reset, changed || this.#before);

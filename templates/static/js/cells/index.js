@@ -1,16 +1,12 @@
 // The cells of a page: code that a reader runs and changes, in a Python of its own, kept in this browser, shared by an address.
-import { host } from "../host.js";
-import { keeps } from "../kept.js";
 import { readCode } from "./address.js";
 import { Cell } from "./cell.js";
+import { cellPage } from "./page.js";
 import { startWork } from "./work.js";
 
 export async function startCells() {
   const sections = [...document.querySelectorAll("section.cell")];
-  const [{ Lab }, { Words }] = await Promise.all([host("lab.js"), host("words.js")]);
-  const words = new Words();
-  await words.load(sections[0].dataset.lang);
-  const page = { lab: new Lab(), words, keeps: keeps() };
+  const page = await cellPage(sections[0].dataset.lang);
   const cells = new Map(sections.map((section) => [section.id, new Cell(section, page)]));
   document.documentElement.dataset.script ||= "ready"; // a page without figures has nobody else to say it
   startWork(cells);

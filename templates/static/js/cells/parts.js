@@ -3,6 +3,7 @@ import { host } from "../host.js";
 
 const MOST = 20_000; // letters of one part
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g; // what a page cannot show
+const ACTS = /^(tabindex|aria-(pressed|orientation|value\w+)|data-(knob|value|also))$/;
 
 const DRAWN = {
   text: ({ stream, text }) => pre(stream === "err" ? "err" : "out", text),
@@ -59,7 +60,17 @@ function drawNumber(number, shade) {
 async function drawFigure({ svg }) {
   const { parsePicture } = await host("svg.js");
   const picture = parsePicture(String(svg));
-  return picture && make("div", "picture-frame", picture);
+  return picture && make("div", "picture-frame", still(picture));
+}
+
+// What one presses or drags in a figure answers nobody here: it is drawn, with its name, and no stop for the keyboard.
+function still(picture) {
+  for (const part of picture.querySelectorAll("[role=button], [role=slider]")) {
+    for (const name of part.getAttributeNames()) if (ACTS.test(name)) part.removeAttribute(name);
+    part.setAttribute("role", "img");
+    part.classList.remove("handle");
+  }
+  return picture;
 }
 
 function drawError({ type, message, line, code, hint }, words) {

@@ -20,7 +20,7 @@ export class Source extends EventTarget {
     this.#lay();
     hearKeys(box, run);
     for (const name of ["compositionstart", "compositionend"]) box.addEventListener(name, () => (this.#composing = name === "compositionstart"));
-    box.addEventListener("focusin", () => this.#edit());
+    box.addEventListener("focusin", () => this.edit());
   }
 
   get text() {
@@ -78,11 +78,11 @@ export class Source extends EventTarget {
   }
 
   // The editor is fetched when the text is first entered; where it cannot be had, the textarea goes on.
-  async #edit() {
+  async edit() {
     if (this.#editor) return;
     const open = await editorOf();
     if (!open || this.#editor) return;
-    if (this.#composing) return this.box.addEventListener("compositionend", () => setTimeout(() => this.#edit()), { once: true });
+    if (this.#composing) return this.box.addEventListener("compositionend", () => setTimeout(() => this.edit()), { once: true });
     const { selectionStart, selectionEnd, selectionDirection } = this.textarea;
     const focused = document.activeElement === this.textarea;
     this.#editor = open(this.#text, (text) => this.#typed(text));
