@@ -18,7 +18,7 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 FOLDER = re.compile(r"\A(?:(\d+)-)?(.*)\Z", re.DOTALL)
 SLUG_RULE = "small letters, digits and single hyphens, as in 02-look-back"
 # Addresses the generator makes itself, and names Windows cannot store.
-RESERVED = frozenset({"glossary", "references", "evidence", "embed", "assets", "index"}) | {
+RESERVED = frozenset({"glossary", "references", "evidence", "reliability", "embed", "assets", "index"}) | {
     "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))
 }  # fmt: skip
 CLAIMS = "claims.toml"  # where the numbers of a page come from

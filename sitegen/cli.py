@@ -66,6 +66,8 @@ def parse(argv: list[str]) -> argparse.Namespace:
     add("check", _check, "check links, anchors, languages, words and claims")
     test = add("test", _test, "run the linters and all tests; further arguments go to pytest")
     test.add_argument("pytest", nargs=argparse.REMAINDER, metavar="pytest arguments")
+    trials = add("trials", _trials, "try to break the book, thousands of times, and keep the figures for its reliability page")
+    trials.add_argument("names", nargs="*", metavar="NAME", help="only these; without a name all, which takes hours")
     add("bench", _bench, "measure how long building and redrawing take")
     new = add("new", _new, "start a chapter or a widget from a small working example")
     new.add_argument("kind", choices=["chapter", "widget"])
@@ -148,6 +150,13 @@ def _test(command: argparse.Namespace) -> int:
     from sitegen.testing import test
 
     return test(ROOT, command.pytest, say)
+
+
+def _trials(command: argparse.Namespace) -> int:
+    _ready("build", "test")
+    import subprocess
+
+    return subprocess.run([sys.executable, "-m", "tests.trials", *command.names], cwd=ROOT, check=False).returncode
 
 
 def _bench(_: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from sitegen import reliability
 from sitegen.book import Book, Source
 from sitegen.markdown.outline import Body, Outline
 
@@ -46,6 +47,7 @@ class Frame:
             "languages": [self.language(other, lang, root, place) for other in self.book.course.languages],
             "chapters": [self.chapter(source, url, root) for source in self.of_kind("chapter", lang)],
             "pages": [self.chapter(source, url, root) for source in self.of_kind("page", lang)],
+            "has_trials": (self.book.root / reliability.FILE).is_file(),
             "previous": None,
             "next": None,
             "page": {

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from sitegen import feed, meta, oembed
+from sitegen import feed, meta, oembed, reliability
 from sitegen.book import Source
 from sitegen.cache import Store, digest, fingerprint
 from sitegen.claims import Entry
@@ -29,6 +29,7 @@ class Pages:
         known = digest(repr(entries), repr(frame.book.course), frame.book.sources, frame.book.references, figures.key)
         evidence = {lang: Evidence(frame, index, lang, entries, figures.knobs()) for lang in self.languages}
         self.evidence = {lang: store.recall("evidence", (lang, known), one.sheets) for lang, one in evidence.items()}
+        self.trials = reliability.read(frame.book.root, self.languages)
         self.templates = fingerprint(*(press.root / name for name in TEMPLATES))
         self.embeds = {(lang, name): self._embed(lang, name, figures) for lang in self.languages for name in figures.knobs()}
 
@@ -45,7 +46,7 @@ class Pages:
         items = [item.html for lang in self.languages for item in self.index.references.items(lang)]
         terms = [entry.term + entry.html for lang in self.languages for entry in self.index.glossary.items(lang)]
         titles = [outline.title + outline.short + outline.description for outline in self.frame.outlines.values()]
-        frame = [repr(self.frame.words), repr(self.frame.book.course), repr(self.evidence)]
+        frame = [repr(self.frame.words), repr(self.frame.book.course), repr(self.evidence), repr(self.trials)]
         return [*frame, *items, *terms, *titles, *(html for html, _ in self.embeds.values())]
 
     def draw(self, bodies: Mapping[str, Body], addresses: Mapping[str, str]) -> dict[str, str]:
@@ -58,6 +59,8 @@ class Pages:
             html[f"{lang}/glossary/index.html"] = self._print("glossary.html", self._glossary(frame, lang))
             html[f"{lang}/references/index.html"] = self._print("references.html", self._references(frame, lang, bodies))
             html[f"{lang}/evidence/index.html"] = self._print("evidence.html", self._evidence(frame, lang, bodies))
+            if self.trials:
+                html[f"{lang}/reliability/index.html"] = self._print("reliability.html", self._reliability(frame, lang))
         for (lang, name), (figure, _) in self.embeds.items():
             html[f"{lang}/embed/{name}/index.html"] = self._print("embed.html", self._embedded(frame, lang, name, figure))
         return html
@@ -95,6 +98,10 @@ class Pages:
         """Where the numbers of each page come from."""
         context = frame.base(lang, "evidence", "evidence/", frame.words[lang]["evidence"])
         return context | {"evidence": self.evidence[lang], "cited": sorted(_cited(frame, lang, bodies))}
+
+    def _reliability(self, frame: Frame, lang: str) -> dict[str, Any]:
+        """How many attempts to break the book held."""
+        return frame.base(lang, "reliability", "reliability/", frame.words[lang]["reliability"]) | {"trials": self.trials}
 
     def _choose(self, frame: Frame) -> str:
         """The page at the root: each language, in its own words."""
