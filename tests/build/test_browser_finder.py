@@ -66,7 +66,23 @@ def test_playwright_is_tried_before_apt_and_the_message_says_both(bare):
         browser.ensure(lines.append)
     assert bare == ["_install_with_playwright", "_install_with_apt"]
     assert "install Chrome, Chromium or Edge, or set BOOK_BROWSER" in str(told.value)
-    assert "playwright install chromium: no network; apt-get install chromium: no network" in str(told.value)
+    assert "playwright install chromium: no network; apt-get install chromium-headless-shell: no network" in str(told.value)
+
+
+def test_beside_debians_chromium_its_quicker_shell_is_tried_for(tmp_path, bare, monkeypatch):
+    full = program(tmp_path / "chromium")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert browser.ensure(lambda _: None) == full  # nothing came of it
+    assert bare == ["_install_with_apt"]
+    monkeypatch.setattr(browser, "_install_with_apt", lambda _: str(program(tmp_path / browser.SHELL) and ""))
+    assert browser.ensure(lambda _: None) == tmp_path / browser.SHELL
+
+
+def test_a_browser_that_was_named_is_taken_as_it_is(tmp_path, bare, monkeypatch):
+    chosen = program(tmp_path / "chromium")
+    monkeypatch.setenv("BOOK_BROWSER", str(chosen))
+    assert browser.ensure(lambda _: None) == chosen
+    assert bare == []
 
 
 def test_what_an_installation_brought_is_used(tmp_path, bare, monkeypatch):
