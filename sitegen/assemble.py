@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sitegen import bindery, book, claims, links, notebooks, scorm, search, solutions, words
+from sitegen import bindery, book, bundle, claims, hiding, links, modules, notebooks, scorm, search, solutions, symlinks, words
 from sitegen.book import Book
 from sitegen.cache import Store, digest
 from sitegen.cells import Cells
@@ -17,6 +17,7 @@ from sitegen.pages import Pages
 from sitegen.press import Press
 from sitegen.problems import Problem, Problems
 
+SCRIPTS = {"page": f"{bindery.STATIC}/js", "host": bundle.HOST}
 GLOSSARY, REFERENCES = "content/glossary.toml", "content/references.bib"
 
 
@@ -33,16 +34,17 @@ class Made:
 
 def assemble(root: Path) -> Made:
     """Every file of the site of this project. Raises Problems."""
-    store, press, read = Store(root), Press(root), book.read(root)
-    all_words = words.read(root, read.course.languages)
-    figures = Figures(root, store, press, read.course.languages)
-    known = scan_all(read, store)
-    index = _index(read, known, figures, store)
-    outlines = {source.path: known[source.path] for source in read.sources}
+    symlinks.refuse(root)
+    store, press, whole = Store(root), Press(root), book.read(root)
+    all_words = words.read(root, whole.course.languages)
+    figures = Figures(root, store, press, whole.course.languages)
+    known = scan_all(whole, store)
+    read, outlines = hiding.shown(whole, known)
+    index = _index(whole, known, outlines, figures, store)
     cells = Cells(root, store)
     weights = {**figures.needs(), **cells.needs(outlines)}
-    drawn = _draw(read, outlines, index, figures, cells, store)
-    frame = Frame(read, all_words, outlines, {})
+    drawn = _draw(read, outlines, index, figures, cells, store, whole, known)
+    frame = Frame(read, all_words, outlines, {}, {name: modules.reached(root / place, "main.js") for name, place in SCRIPTS.items()})
     entries, unreadable = claims.read(read)
     if unreadable:
         raise Problems(unreadable)
@@ -61,8 +63,8 @@ def assemble(root: Path) -> Made:
     return Made(files, len(html), links_followed, len(placed), _warnings(read, outlines, drawn))
 
 
-def _index(read: Book, outlines: dict[str, Outline], figures: Figures, store: Store) -> Index:
-    """What every page may know of the others."""
+def _index(read: Book, known: dict[str, Outline], outlines: dict[str, Outline], figures: Figures, store: Store) -> Index:
+    """What every page may know of the others: all that is known of them, and of that, what is shown."""
     problems: list[Problem] = []
     terms, works = glossary.load("", GLOSSARY), references.References({})
     try:
@@ -75,14 +77,21 @@ def _index(read: Book, outlines: dict[str, Outline], figures: Figures, store: St
         problems += found.problems
     if problems:
         raise Problems(problems)
-    texts = [(source, outlines[source.path]) for source in (*read.sources, *read.left_out) if source.path in outlines]
-    return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out})
+    texts = [(source, known[source.path]) for source in (*read.sources, *read.left_out) if source.path in known]
+    hidden = {path: hiding.names(known[path]) - hiding.names(outline) for path, outline in outlines.items()}
+    return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out}, hidden)
 
 
-def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, cells: Cells, store: Store) -> dict[str, Drawn]:
-    """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
+def _draw(
+    read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, cells: Cells, store: Store, whole: Book, known: dict[str, Outline]
+) -> dict[str, Drawn]:
+    """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes.
 
-    def draw(source: book.Source) -> Drawn:
+    `whole` and `known` are the book and its outlines with what is hidden, which a mistake may come from.
+    """
+    originals = {source.path: source for source in whole.sources}
+
+    def draw(source: book.Source, outline: Outline) -> Drawn:
         files: dict[str, bytes] = {}
 
         def figure(placement: Placement) -> str:
@@ -90,10 +99,17 @@ def _draw(read: Book, outlines: dict[str, Outline], index: Index, figures: Figur
             files.update(loaded)
             return html
 
-        return Drawn(render(source, outlines[source.path], index, figure, figures.ask, cells.run), files)
+        return Drawn(render(source, outline, index, figure, figures.ask, cells.run), files)
 
-    places = [(p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown) for p in index.places]
-    return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw)
+    def draw_part(source: book.Source) -> Drawn:
+        path = source.path
+        return hiding.blamed(whole, source, lambda: draw(source, outlines[path]), lambda: draw(originals[path], known[path]))
+
+    places = [
+        (p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown, sorted(p.hidden))
+        for p in index.places
+    ]
+    return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw_part)
 
 
 def _follow_links(html: dict[str, str], files: dict[str, Content], read: Book, store: Store) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sitegen import bench_live, cache, corpus
+from sitegen import bench_boot, bench_live, bench_redraw, cache, corpus
 from sitegen.browser import NoBrowser
 from sitegen.cli import count
 from sitegen.site import build
@@ -44,26 +44,30 @@ def bench(root: Path, say: Callable[[str], object]) -> None:
             builds[str(chapters)] = _corpus(root, Path(scratch) / str(chapters), chapters)
         say("measuring this book")
         book = _book(root, Path(scratch) / "book")
-    say("measuring the models in a browser")
-    live = _live(root, say)
+    in_browser = _in_browser(root, say)
     found = {
         "python": platform.python_version(),
         "system": platform.platform(),
         "corpus": builds,
         "book": book,
         "pages": pages(root / "site"),
-        "live": live,
+        **in_browser,
     }
     (root / "bench.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
     _print(found)
 
 
-def _live(root: Path, say: Callable[[str], object]) -> dict[str, dict[str, float]]:
+def _in_browser(root: Path, say: Callable[[str], object]) -> dict[str, Any]:
+    """How fast Python starts there, as "boot", the models, as "live", and what a slider costs, as "redraw"; empty where there is no browser."""
     try:
-        return bench_live.measure(root / "site", say)
+        boot = bench_boot.measure(root / "site", say)
+        say("measuring the models in a browser")
+        live = bench_live.measure(root / "site", say)
+        say("dragging every slider")
+        return {"boot": boot, "live": live, "redraw": bench_redraw.measure(root / "site", say)}
     except NoBrowser as missing:
         say(f"{missing}; nothing was measured in a browser")
-        return {}
+        return {"boot": {}, "live": {}, "redraw": {}}
 
 
 def _corpus(root: Path, scratch: Path, chapters: int) -> dict[str, Any]:
@@ -169,5 +173,9 @@ def _print(found: dict[str, Any]) -> None:
         print(f"{'milliseconds':48}{'browser':>9}{'native':>9}{'ratio':>9}")
     for case, row in found["live"].items():
         print(f"{case:48}{row['browser']:9.1f}{row['native']:9.1f}{row['ratio']:9.1f}")
+    if found["boot"]:
+        print(*bench_boot.rows(found["boot"]), sep="\n")
+    if found["redraw"]:
+        print(*bench_redraw.lines(found["redraw"]), sep="\n")
     for name, size in found["pages"].items():
         print(f"{size / 1000:9.1f} kB gzipped  {name}")

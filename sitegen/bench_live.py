@@ -36,7 +36,7 @@ def measure(site: Path, say: Callable[[str], object]) -> dict[str, dict[str, flo
     path = browser.ensure(say)
     from playwright.sync_api import sync_playwright
 
-    with _served(site) as address, sync_playwright() as playwright:
+    with served(site) as address, sync_playwright() as playwright:
         running = playwright.chromium.launch(**browser.launch_options(path))  # type: ignore[arg-type]
         found = {}
         for case, live, native in CASES:
@@ -50,7 +50,8 @@ def measure(site: Path, say: Callable[[str], object]) -> dict[str, dict[str, flo
 
 
 @contextmanager
-def _served(site: Path) -> "Iterator[str]":
+def served(site: Path) -> "Iterator[str]":
+    """The address below which each widget has a page of its own."""
     server = Server(0, State(site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -63,13 +64,13 @@ def _served(site: Path) -> "Iterator[str]":
 def _open(page: "Page", address: str, widget: str, knob: str, value: str) -> None:
     """The widget on a page of its own, once Python and its weights are there."""
     page.goto(f"{address}{widget}/")
-    _until(page, "document.readyState === 'complete'")
+    until(page, "document.readyState === 'complete'")
     page.evaluate(MOVE, [knob, value])
-    _until(page, f"{FIGURE}.state === 'live'")
+    until(page, f"{FIGURE}.state === 'live'")
 
 
-def _until(page: "Page", expression: str) -> None:
-    """The page's policy forbids Playwright's own waiting, which evaluates text in it."""
+def until(page: "Page", expression: str) -> None:
+    """Waits till it holds. The page's policy forbids Playwright's own waiting, which evaluates text in it."""
     end = time.monotonic() + PATIENCE
     while not page.evaluate(expression):
         if time.monotonic() > end:
@@ -81,7 +82,7 @@ def _moves(page: "Page", knob: str, values: list[str]) -> float:
     """The median of what the page says a drawing took, from the question to the picture."""
     for value in values:
         before = page.evaluate(MOVE, [knob, value])
-        _until(page, f"drawn.length > {before}")
+        until(page, f"drawn.length > {before}")
     return float(median(page.evaluate("drawn.map((detail) => detail.ms)")[-len(values) :]))
 
 
@@ -107,7 +108,7 @@ def _live_job(widget: str, knob: str, value: str, parts: int) -> Callable[["Page
         _open(page, address, widget, knob, value)
         page.locator("button[name=start]").click()
         started = time.monotonic()
-        _until(page, f"{FIGURE}.running === 'done'")
+        until(page, f"{FIGURE}.running === 'done'")
         return 1000 * (time.monotonic() - started) / parts
 
     return job

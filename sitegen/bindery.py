@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen import assets, bundle, engine, feed, fetch, fonts, sheets
+from sitegen import assets, bundle, engine, feed, fetch, fonts, fromfile, licences, offered, sheets
 from sitegen.book import Book
 from sitegen.cache import Store, fingerprint
 from sitegen.context import html_lang
@@ -33,9 +33,9 @@ def bind(
     charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
     editor = _pinned(root, "editor") if live else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
-    parts = engine.groups(root, python)
+    parts = engine.groups(root, python, bundle.widgets_zip(root) if python else b"")
     fetched = {"plotly": charts, "models": bundle.models_group(root, needs.values())}
-    key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), *fetched["models"])
+    key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), bool(parts["snapshot"]), *fetched["models"])
     host = store.recall("host", key, lambda: bundle.host_group(root, parts | fetched))
     whole = {name: content for part in parts.values() for name, content in part.items()}
     groups: dict[str, Mapping[str, Content]] = {"page": _page_group(root, text), "host": host, "pyodide": whole}
@@ -60,7 +60,16 @@ def _page_group(root: Path, text: Iterable[str]) -> dict[str, Content]:
     files = sheets.join(assets.static(root / STATIC), STATIC) | {f"fonts/{name}": data for name, data in fonts.build(root, letters, symbols).items()}
     files |= {name: assets.plain(root / name) for name in LOGOS if (root / name).is_file()}
     # Scripts import the library by its name, from beside themselves.
-    return files | ({f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {})
+    files |= {f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {}
+    return files | ({fromfile.SCRIPT: _from_file(root, files)} if fromfile.SCRIPT in files else {})
+
+
+def _from_file(root: Path, files: Mapping[str, Content]) -> bytes:
+    """The one script of pages that are opened from a file."""
+    own = {path: content for path, content in files.items() if path.startswith("js/")}
+    hosts = {fromfile.HOST + file.name: file for file in (root / bundle.HOST).glob("*.js")}
+    modules = {path: (content if isinstance(content, bytes) else assets.plain(content)).decode() for path, content in (own | hosts).items()}
+    return fromfile.bundle(modules, (root / fromfile.LOADER).read_text(encoding="utf-8")).encode()
 
 
 def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:
@@ -69,8 +78,10 @@ def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:
 
 
 def extras(read: Book, pages: Iterable[str]) -> dict[str, Content]:
-    """.nojekyll, so that GitHub Pages leaves the files alone; a sitemap and a feed of changes when the site's address is known."""
-    files: dict[str, Content] = {".nojekyll": b""}
+    """.nojekyll, so that GitHub Pages leaves the files alone; whose files the site holds; the book to take along, where it was made; a sitemap
+    and a feed of changes when the site's address is known."""
+    files: dict[str, Content] = {".nojekyll": b"", licences.FILE: licences.text(read.root).encode()}
+    files |= offered.files(read.root, read.course.languages)
     if read.course.url:
         # A search should lead to a figure in its chapter, not to the copy for frames.
         urls = sorted(page.removesuffix("index.html") for page in pages if page.count("/") and "/embed/" not in page)

@@ -22,6 +22,8 @@ RESERVED = frozenset({"glossary", "references", "evidence", "reliability", "embe
     "con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))
 }  # fmt: skip
 CLAIMS = "claims.toml"  # where the numbers of a page come from
+SPELLING = f"{CONTENT}/spelling.txt"  # the words of the book that are in no dictionary
+SHARED = ("glossary.toml", "references.bib", "reliability.toml", "spelling.txt")
 FIGURES = (".png", ".svg", ".webp", ".jpg", ".jpeg")
 CODE = ".py"  # the file of an exercise
 CODE_NAME = re.compile(r"[a-z][a-z0-9_]*\.py")
@@ -123,8 +125,8 @@ class _Reader:
     def is_page_folder(self, entry: os.DirEntry[str]) -> bool:
         if entry.is_dir():
             return True
-        if entry.name not in ("glossary.toml", "references.bib"):
-            accepted = "content/ holds folders of pages, glossary.toml and references.bib"
+        if entry.name not in SHARED:
+            accepted = f"content/ holds folders of pages, {', '.join(SHARED)}"
             self.wrong(f"{CONTENT}/{entry.name}", 0, "a file that is not part of the book", accepted)
         return False
 

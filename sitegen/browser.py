@@ -30,6 +30,8 @@ LINUX = (
     "/opt/microsoft/msedge/msedge",
     "/snap/bin/chromium",
 )
+# Letters stand where their font puts them, as on a reader's screen: hinted, they are moved, and a printed word falls apart when it is copied.
+HINTING = "--font-render-hinting=none"
 
 Say = Callable[[str], object]
 
@@ -70,7 +72,7 @@ def launch_options(path: Path | None = None) -> dict[str, object]:
     if path is None:
         raise NoBrowser("no Chrome, Chromium or Edge found; `python3 build.py test` installs one where it can")
     # Chromium refuses to run as root inside its sandbox, as in most containers.
-    return {"executable_path": str(path), "args": ["--no-sandbox"] if _is_root() else []}
+    return {"executable_path": str(path), "args": [HINTING, *(["--no-sandbox"] if _is_root() else [])]}
 
 
 def works(path: Path) -> bool:

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from sitegen import fromfile
 from sitegen.assets import plain
 from sitegen.output import Content
 
@@ -30,7 +31,8 @@ def host_group(root: Path, fetched: Mapping[str, Mapping[str, Content]]) -> dict
     files: dict[str, Content] = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
     files |= {f"{view.parent.name}/{VIEW}": plain(view) for view in sorted((root / WIDGETS).glob(f"*/{VIEW}"))}
     for lang, words in host_words(root).items():
-        files[f"words-{lang}.json"] = _json(words)
+        written = _json(words)
+        files |= {f"words-{lang}.json": written, f"words-{lang}.json.js": fromfile.script(written)}
     files["widgets.zip"] = widgets_zip(root)
     lists = {**fetched, "host": {"widgets.zip": files["widgets.zip"]}}
     files["files.json"] = _json({group: [entry(name, member[name]) for name in sorted(member)] for group, member in lists.items()})
@@ -44,7 +46,7 @@ def models_group(root: Path, needs: Iterable[Iterable[str]]) -> dict[str, Conten
 
 def host_words(root: Path) -> dict[str, dict]:
     """Language to the sentences of the page's own machinery."""
-    return tomllib.loads((root / HOST / "words.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((root / HOST / "words.toml").read_text(encoding="utf-8-sig"))
 
 
 def entry(name: str, content: Content) -> dict[str, str | int]:

@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +16,7 @@ T = TypeVar("T")
 FOLDER = Path(".cache") / "work"
 CODE = Path(__file__).resolve().parent  # the generator itself is an input too
 KEEP_SECONDS = 14 * 24 * 3600
+KEEP_BYTES = 1_000_000_000  # a build of the whole book keeps about a seventh of that
 SKIPPED = frozenset({"__pycache__", ".DS_Store", "Thumbs.db"})
 
 
@@ -100,14 +103,29 @@ class Store:
         return result
 
     def prune(self) -> None:
-        """Forgets what no build has asked for in two weeks."""
-        limit = time.time() - KEEP_SECONDS
-        for file in self.folder.glob("*/*"):
-            try:
-                if file.stat().st_mtime < limit:
-                    file.unlink()
-            except FileNotFoundError:
-                pass  # another build was quicker
+        """Forgets what no build has asked for in two weeks, and of the rest the oldest when there is too much of it."""
+        room, limit = KEEP_BYTES, time.time() - KEEP_SECONDS
+        for used, size, place in sorted(map(_use, self.folder.glob("*/*")), reverse=True):
+            room -= size
+            if used < limit or room < 0:
+                _remove(place)
+        for folder in self.folder.glob("templates-*"):  # each change of a template begins another
+            with suppress(OSError):
+                folder.rmdir()  # unless there is something in it
+
+
+def _use(place: Path) -> tuple[float, int, Path]:
+    """(when a kept result was last asked for, its bytes, where it is); a result may be a folder of files."""
+    found = []
+    for file in (place, *(place.rglob("*") if place.is_dir() else ())):
+        with suppress(FileNotFoundError):  # another build was quicker
+            found.append(file.stat())
+    return max((one.st_mtime for one in found), default=0), sum(one.st_size for one in found), place
+
+
+def _remove(place: Path) -> None:
+    with suppress(FileNotFoundError):
+        shutil.rmtree(place) if place.is_dir() else place.unlink()
 
 
 def write_whole(file: Path, data: bytes) -> None:

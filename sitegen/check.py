@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from sitegen import claims_check, parity, toml, words
+from sitegen import claims_check, parity, spelling, toml, untranslated, words
 from sitegen.assemble import assemble
 from sitegen.book import Book, read
 from sitegen.cache import Store
@@ -38,9 +38,10 @@ def check(root: Path) -> tuple[list[Problem], str]:
     book = told(lambda: read(root))
     numbers_looked_at = 0
     if book:
-        problems += parity.differences(book)
+        problems += [*parity.differences(book), *untranslated.sections(book)]
         outlines = told(lambda: scan_all(book, store))
         problems += doubled_titles(book, outlines or {})
+        problems += told(partial(spelling.check, book, files, store)) or []
         wrong_numbers, numbers_looked_at = claims_check.check(book, store)
         problems += wrong_numbers
     pages, links = (made.pages, made.links) if made else (0, 0)

@@ -1,6 +1,7 @@
 """The command line: which words build.py takes, what it prints, and the status it ends with (0 good, 1 content, 2 command)."""
 
 import argparse
+import errno
 import os
 import sys
 import time
@@ -14,6 +15,8 @@ from sitegen.problems import CommandError, Problems, nearest
 
 ROOT = Path(__file__).resolve().parent.parent
 INTERRUPTED = 130
+# What a disk answers that is full, spoilt, or somebody else's; anything else would be a mistake of ours.
+DISK = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)}
 EPILOG = "build.py COMMAND --help tells more of one. The status is 0 when all is good, 1 when the content or a test is wrong, 2 when the command is."
 
 
@@ -33,15 +36,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CommandError as mistake:
         print(f"build.py: {mistake}", file=sys.stderr, flush=True)
         return 2
-    except PermissionError as refused:
-        print(f"build.py: {refused.filename}: {refused.strerror}; a file or folder that you may read and write", file=sys.stderr, flush=True)
-        return 2
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr, flush=True)
         return INTERRUPTED
     except BrokenPipeError:  # `build.py check | head` has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as refused:
+        if refused.errno not in DISK:
+            raise
+        where = f"{refused.filename}: " if refused.filename else ""
+        print(f"build.py: {where}{refused.strerror}; a file or folder that you may read and write, with room for it", file=sys.stderr, flush=True)
+        return 2
     return status
 
 
@@ -63,15 +69,17 @@ def parse(argv: list[str]) -> argparse.Namespace:
     serve = add("serve", _serve, "show the book here, rebuild and reload when a file changes")
     serve.add_argument("--port", metavar="N", type=_port, default=8000, help="port to listen on (8000; 0 takes any free one)")
     serve.add_argument("--open", action="store_true", help="open it in the browser")
-    add("check", _check, "check links, anchors, languages, words and claims")
+    check = add("check", _check, "check links, anchors, languages, words, spelling and numbers")
+    check.add_argument("--url", metavar="URL", default="", help="instead, fetch every file of the site from this address: is each as it was built?")
     test = add("test", _test, "run the linters and all tests; further arguments go to pytest")
     test.add_argument("pytest", nargs=argparse.REMAINDER, metavar="pytest arguments")
     trials = add("trials", _trials, "try to break the book, thousands of times, and keep the figures for its reliability page")
     trials.add_argument("names", nargs="*", metavar="NAME", help="only these; without a name all, which takes hours")
     add("bench", _bench, "measure how long building and redrawing take")
-    new = add("new", _new, "start a chapter or a widget from a small working example")
-    new.add_argument("kind", choices=["chapter", "widget"])
-    new.add_argument("name", metavar="SLUG|NAME", help="chapter: words-with-hyphens; widget: words_with_underscores")
+    new = add("new", _new, "start a chapter, a widget or a language from what builds already")
+    new.add_argument("kind", choices=["chapter", "widget", "language"])
+    new.add_argument("name", metavar="NAME", help="chapter: words-with-hyphens; widget: words_with_underscores; language: de")
+    add("books", _books, "make a PDF and an EPUB of each language in books/, which the next build puts on the site; needs a browser")
     add("clean", _clean, "remove site/ and what the build keeps for speed")
 
     if not argv or (argv[0].startswith("-") and argv[0] not in {"-h", "--help", "--version"}):
@@ -124,6 +132,7 @@ def _build(command: argparse.Namespace) -> int:
 
 def _serve(command: argparse.Namespace) -> int:
     _ready("build")
+    os.environ.setdefault("BOOK_SNAPSHOT", "0")  # its making would hold up each look at a changed widget
     from sitegen.serve import serve
 
     try:
@@ -133,8 +142,10 @@ def _serve(command: argparse.Namespace) -> int:
     return 0
 
 
-def _check(_: argparse.Namespace) -> int:
-    _ready("build")
+def _check(command: argparse.Namespace) -> int:
+    if command.url:
+        return _check_published(command.url)
+    _ready("build", "check")
     from sitegen.check import check
 
     started = time.monotonic()
@@ -145,8 +156,19 @@ def _check(_: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
+def _check_published(url: str) -> int:
+    from sitegen.published import check
+
+    started = time.monotonic()
+    problems, compared = check(ROOT / "site", url)
+    for problem in problems:
+        say(str(problem))
+    say(closing(f"{count(compared, 'file')} compared; {count(len(problems), 'problem')}", started))
+    return 1 if problems else 0
+
+
 def _test(command: argparse.Namespace) -> int:
-    _ready("build", "test")
+    _ready("build", "check", "test")
     from sitegen.testing import test
 
     return test(ROOT, command.pytest, say)
@@ -169,11 +191,24 @@ def _bench(_: argparse.Namespace) -> int:
     return 0
 
 
+def _books(_: argparse.Namespace) -> int:
+    _ready("build", "test")  # a browser is driven as the tests drive it, and the files are read back
+    from sitegen.books import make
+
+    started = time.monotonic()
+    files = make(ROOT, say)
+    for file in files:
+        say(f"{file.relative_to(ROOT).as_posix()} ({file.stat().st_size / 1e6:.1f} MB)")
+    say(closing(count(len(files), "file"), started))
+    return 0
+
+
 def _new(command: argparse.Namespace) -> int:
+    from sitegen.new_language import language
     from sitegen.scaffold import chapter, widget
 
     started = time.monotonic()
-    make = chapter if command.kind == "chapter" else widget
+    make = {"chapter": chapter, "widget": widget, "language": language}[command.kind]
     files = [Path(path) for path in make(ROOT, command.name)]
     for path in files:
         say(path.relative_to(ROOT).as_posix())

@@ -1,13 +1,13 @@
 """What a template is given: the same names on every page, relative addresses, the neighbours in the book."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from sitegen import reliability
+from sitegen import offered, reliability
 from sitegen.book import Book, Source
 from sitegen.markdown.outline import Body, Outline
 
@@ -26,6 +26,7 @@ class Frame:
     words: Mapping[str, dict[str, Any]]
     outlines: Mapping[str, Outline]  # by the path of the source
     addresses: Mapping[str, str]
+    modules: Mapping[str, Sequence[str]]  # what main.js of the page and of the host bring with them
 
     def base(self, lang: str, kind: str, place: str, title: str, description: str = "", **page: Any) -> dict[str, Any]:
         """The names every template may use, for a page that stands at `place` inside each language ("glossary/")."""
@@ -47,6 +48,7 @@ class Frame:
             "languages": [self.language(other, lang, root, place) for other in self.book.course.languages],
             "chapters": [self.chapter(source, url, root) for source in self.of_kind("chapter", lang)],
             "pages": [self.chapter(source, url, root) for source in self.of_kind("page", lang)],
+            "modules": self.modules,
             "has_trials": (self.book.root / reliability.FILE).is_file(),
             "previous": None,
             "next": None,
@@ -85,6 +87,7 @@ class Frame:
             headings_other=self.sections(source),
         )
         if source.kind == "front":
+            context["offered"] = offered.of(self.book.root, source.lang)
             for chapter, of in zip(context["chapters"], self.of_kind("chapter", source.lang), strict=True):
                 chapter["sections"] = self.parts(of)
         if source.kind == "chapter":
@@ -102,6 +105,7 @@ class Frame:
         outline = self.outlines[source.path]
         return {
             "number": source.number,
+            "slug": source.slug,
             "title": outline.title,
             "short": outline.short,
             "description": outline.description,

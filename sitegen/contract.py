@@ -102,7 +102,7 @@ def _function(root: Path, path: str, module: ModuleType, name: str, takes: Seque
     """What is wrong with a function that must be there and take these arguments."""
     function, accepted = getattr(module, name, None), f"def {name}({', '.join(takes)})"
     if not callable(function):
-        return [Problem(path, 0, f"no {name}()", accepted)]
+        return [Problem(path, 1, f"no {name}()", accepted)]
     try:
         # compute() and work() are called by the names of the knobs, the others by place.
         signature(function).bind(**dict.fromkeys(takes)) if name in CALLED_BY_NAME else signature(function).bind(*takes)

@@ -13,6 +13,7 @@ from sitegen.text import read_text
 
 FILE = "course.toml"
 LANGUAGE = re.compile(r"[a-z]{2,3}")
+SECTION = re.compile(r"[a-z0-9-]+#[^\s#]+")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 WEB = re.compile(r"https?://[^\s\"<>]+")
 SHOWN, HIDDEN = "shown", "hidden"
@@ -43,6 +44,7 @@ class Course:
     branch: str
     url: str
     chapters: tuple[str, ...]
+    hide: tuple[str, ...]  # sections, "look-back#softmax"
     accent: str
     solutions: str  # SHOWN, HIDDEN or a day, "2026-12-24"
     links: tuple[Link, ...]
@@ -82,6 +84,7 @@ class _Reader:
             branch=self.string("branch", re.compile(r"[\w./-]+"), 'the name of a branch, such as "main"') or "main",
             url=self.url(),
             chapters=self.names("chapters"),
+            hide=self.hide(),
             accent=self.string("accent", COLOUR, 'a colour written like "#0b63a0"'),
             solutions=self.solutions(),
             links=self.links(languages),
@@ -112,6 +115,13 @@ class _Reader:
         if len(set(value)) < len(value):
             self.wrong(key, f'"{key}" names something twice', "each name once")
         return tuple(value)
+
+    def hide(self) -> tuple[str, ...]:
+        value = self.names("hide")
+        for name in value:
+            if not SECTION.fullmatch(name):
+                self.wrong("hide", f'hide names "{name}"', 'a page and the anchor of its section, as in "look-back#softmax"')
+        return value
 
     def words(self, key: str, languages: tuple[str, ...], required: bool = False) -> dict[str, str]:
         return self.texts(key, self.table.get(key, ""), languages, required)

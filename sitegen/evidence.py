@@ -83,6 +83,8 @@ class Evidence:
         entries = self.entries.get(source.folder, ())
         # In the order of the text; words that an author has just changed, for which `check` asks, come first.
         rows = sorted(((source.text.find(entry.words[self.lang]), entry) for entry in entries), key=lambda row: row[0])
+        if any(name.partition("#")[0] == source.slug for name in self.frame.book.course.hide):
+            rows = [row for row in rows if row[0] >= 0]  # the words stand in a section that is not shown
         if self.frame.book.course.solutions == HIDDEN:
             kept_back = places(source.text)
             rows = [row for row in rows if not any(row[0] in place for place in kept_back)]

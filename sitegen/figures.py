@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from sitegen import assets, contract, extras
+from sitegen import assets, contract, extras, fromfile
 from sitegen.cache import Store, digest, fingerprint
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.press import Press
@@ -90,7 +90,7 @@ class Figures:
         return self.store.recall("asked", (self.key, placement.unplaced(asked=()), sorted(knobs.items())), make)
 
     def draw(self, placement: Placement, root: str) -> tuple[str, dict[str, bytes]]:
-        """The figure's HTML and the file of results it loads, by path. `root` leads from the page to the site's root."""
+        """The figure's HTML and the files of results it loads, by path. `root` leads from the page to the site's root."""
 
         def make() -> tuple[str, dict[str, bytes]]:
             from sitegen import bake, listing, placements
@@ -104,7 +104,7 @@ class Figures:
             data = bake.encode(baked)
             path = f"assets/baked/{placement.lang}/{placement.widget}-{hashlib.sha256(data).hexdigest()[:10]}.json"
             code = root + self.code_url + listing.address(placement.widget)
-            return str(placements.draw(self.press, placement, baked, root + path, code)), {path: data}
+            return str(placements.draw(self.press, placement, baked, root + path, code)), {path: data, f"{path}.js": fromfile.script(data)}
 
         # Without its line, a sentence added above does not draw the figure again.
         return self.store.recall("figure", (self.key, self.code_url, placement.unplaced(), root), make)

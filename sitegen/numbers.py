@@ -67,7 +67,7 @@ def stated(words: str) -> list[Number]:
 def visible(text: str) -> str:
     """The text with a blank for every letter that states nothing, so that places and lines stay as they are."""
     for hidden in HIDDEN:
-        text = hidden.sub(lambda found: _blank(found.group()), text)
+        text = hidden.sub(lambda found: blank(found.group()), text)
     blocks: list[str] = []
     return "\n".join(_line(line, blocks) for line in text.split("\n"))
 
@@ -79,11 +79,12 @@ def _line(line: str, blocks: list[str]) -> str:
     elif END.fullmatch(line):
         del blocks[-1:]
     elif blocks and blocks[-1] == "prediction" and (SETTING.fullmatch(line) or OPTION.match(line)):
-        return _blank(line)
-    return _blank(line) if any(block in GUESSED for block in blocks) else line
+        return blank(line)
+    return blank(line) if any(block in GUESSED for block in blocks) else line
 
 
-def _blank(text: str) -> str:
+def blank(text: str) -> str:
+    """A blank for every letter, so that places and lines stay as they are."""
     return re.sub(r"[^\n]", " ", text)
 
 

@@ -1,5 +1,6 @@
 """Draws pages from templates/ with Jinja. A name a template asks for and nobody gave is an error with its line."""
 
+import os
 import traceback
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,13 @@ from sitegen.text import read_text
 FOLDER = "templates"
 
 
+class _Compiled(FileSystemBytecodeCache):
+    """Compiled templates, kept by the bytes of their path: in a path that the system's language cannot spell, letters stand for bytes."""
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        return cache.digest(name, os.fsencode(filename or ""))
+
+
 class Press:
     """The templates of one project. Values are escaped unless they are Markup."""
 
@@ -24,7 +32,7 @@ class Press:
             loader=FileSystemLoader(root / FOLDER, encoding="utf-8"),
             undefined=StrictUndefined,
             autoescape=True,
-            bytecode_cache=FileSystemBytecodeCache(str(compiled)),
+            bytecode_cache=_Compiled(str(compiled)),
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,

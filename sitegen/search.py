@@ -1,10 +1,11 @@
-"""What readers can search: every passage, term and work of a language with its words, one JSON file a language."""
+"""What readers can search: every passage, term and work of a language with its words, one JSON file a language, and as a script."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from sitegen import fromfile
 from sitegen.cache import Store
 from sitegen.context import Frame
 from sitegen.markdown import Body, Index
@@ -16,8 +17,9 @@ FILE = "search.json"
 
 
 def files(frame: Frame, bodies: Mapping[str, Body], index: Index, store: Store) -> dict[str, bytes]:
-    """The file of each language by its path in the site. `bodies` by the path of the source."""
-    return {f"{lang}/{FILE}": _packed(_pages(frame, lang, bodies, index, store)) for lang in frame.book.course.languages}
+    """The files of each language by its path in the site. `bodies` by the path of the source."""
+    packed = {f"{lang}/{FILE}": _packed(_pages(frame, lang, bodies, index, store)) for lang in frame.book.course.languages}
+    return packed | {f"{path}.js": fromfile.script(data) for path, data in packed.items()}
 
 
 def _pages(frame: Frame, lang: str, bodies: Mapping[str, Body], index: Index, store: Store) -> Iterator[tuple[dict[str, Any], Iterable[Passage]]]:

@@ -1,4 +1,4 @@
-"""`build.py serve`: shows the book while it is written. A save builds what changed and reloads the open pages."""
+"""`build.py serve`: shows the book while it is written. A save builds what changed and reloads the open pages, or only their styles."""
 
 import multiprocessing
 import sys
@@ -38,8 +38,8 @@ def serve(root: Path, port: int = 8000, open_browser: bool = False, out: Path | 
     if open_browser:
         webbrowser.open(address)
     try:
-        for _ in changes(root, before):
-            builder.build()
+        for styles in changes(root, before):
+            builder.build(styles)
     finally:
         server.shutdown()
         server.server_close()
@@ -58,8 +58,11 @@ def _listen(port: int, state: State) -> Server:
     raise CommandError(f"--port {port}: this port and the {PORTS - 1} after it are in use; choose another one")
 
 
-def changes(root: Path, seen: str) -> Iterator[None]:
-    """Yields after each burst of saves since the sources were as `seen`. Files saved during a build come with the next one."""
+def changes(root: Path, seen: str) -> Iterator[bool]:
+    """Yields after each burst of saves since the sources were as `seen`: whether only style sheets were saved.
+
+    Files saved during a build come with the next one.
+    """
     from watchfiles import watch
 
     folders = [root / name for name in WATCHED if (root / name).is_dir()]
@@ -69,11 +72,12 @@ def changes(root: Path, seen: str) -> Iterator[None]:
         now = [(root / name).stat().st_mtime_ns for name in TOP_FILES if (root / name).exists()]
         # At the first tick too: a save before the watch began must count.
         if found or now != beside:
+            styles = now == beside and all(path.endswith(".css") for _, path in found)
             beside = now
             # By content, so that a file that is only touched starts no build.
             if (sources := _sources(root)) != seen:
                 seen = sources
-                yield
+                yield styles
 
 
 def _sources(root: Path) -> str:
@@ -91,8 +95,8 @@ class Builder:
         if fast:
             self.processes.set_forkserver_preload(PRELOADED)
 
-    def build(self) -> None:
-        """One build; its end is told in the terminal and to the open pages."""
+    def build(self, styles: bool = False) -> None:
+        """One build; its end is told in the terminal and to the open pages, which need no reload for `styles` alone."""
         started = time.monotonic()
         ours, theirs = self.processes.Pipe(duplex=False)
         process = self.processes.Process(target=build_once, args=(self.root, self.state.out, theirs))
@@ -105,7 +109,7 @@ class Builder:
         process.join()
         message = closing(message, started)
         _say(message)
-        self.state.tell("" if good else message)
+        self.state.tell("" if good else message, styles)
 
 
 def build_once(root: Path, out: Path, answer: Connection) -> None:

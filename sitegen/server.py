@@ -17,6 +17,7 @@ from sitegen.output import MARKER
 
 LIVE_SCRIPT = Path(__file__).with_name("live.js")
 HEARTBEAT = 15.0  # seconds; how soon a closed page's thread ends
+GROUP = re.compile(r"/assets/(\w+)-[0-9a-f]+/(.+)")
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -47,13 +48,16 @@ class State:
     def __init__(self, out: Path) -> None:
         self.out = out
         self.failed = ""
+        self.shown = ""  # the build of the last word
+        self.restyled = ""  # the build that this one differs from in its styles only
         self.version = 0
         self.changed = threading.Condition()
 
-    def tell(self, failed: str) -> None:
-        """A build has ended: with this message, or well when it is empty."""
+    def tell(self, failed: str, styles: bool = False) -> None:
+        """A build has ended: with this message, or well when it is empty. `styles`: nothing else was changed for it."""
         with self.changed:
-            self.failed = failed
+            self.restyled = self.shown if styles and not self.failed else ""
+            self.shown, self.failed = self.build(), failed
             self.version += 1
             self.changed.notify_all()
 
@@ -115,6 +119,15 @@ class Handler(SimpleHTTPRequestHandler):
             return urlsplit(self.path).path.endswith("/")
         return file.suffix == ".html" or not file.exists()
 
+    def translate_path(self, path: str) -> str:
+        """The file of an address; a page whose styles alone are new goes on loading its other files from the group it came from."""
+        file = Path(super().translate_path(path))
+        group = GROUP.match(urlsplit(path).path)
+        if group and not file.exists():
+            now = sorted((self.server.state.out / "assets").glob(f"{group[1]}-*"))
+            file = now[0] / group[2] if now else file
+        return str(file)
+
     def page(self) -> None:
         """A page with the line to the server in it. The build is named before the file is read: at worst it reloads once more."""
         build = self.server.state.build()
@@ -171,7 +184,7 @@ class Handler(SimpleHTTPRequestHandler):
         while True:
             version = state.version
             if version != seen:
-                data = json.dumps({"build": state.build(), "failed": state.failed}, ensure_ascii=False)
+                data = json.dumps({"build": state.build(), "failed": state.failed, "restyled": state.restyled}, ensure_ascii=False)
                 self.wfile.write(f"event: state\ndata: {data}\n\n".encode())
             else:
                 self.wfile.write(b": still here\n\n")

@@ -7,12 +7,12 @@ from typing import Any
 
 from sitegen.cache import FOLDER, digest, fingerprint, generator, write_whole
 
-SOURCES = ("content", "templates", "widgets", "course.toml", "logo.svg", "logo.png", "assets.lock.json", "CHANGELOG.md")
+SOURCES = ("content", "templates", "widgets", "course.toml", "logo.svg", "logo.png", "assets.lock.json", "CHANGELOG.md", "books")
 
 
 def inputs(root: Path) -> str:
-    """One name for everything a build reads: the sources by content, and the generator with its libraries."""
-    return digest(generator(), fingerprint(*(root / name for name in SOURCES)))
+    """One name for everything a build reads: the sources by content, the generator with its libraries, and whether it may keep a snapshot."""
+    return digest(generator(), os.environ.get("BOOK_SNAPSHOT", ""), fingerprint(*(root / name for name in SOURCES)))
 
 
 def recall(root: Path, out: Path, name: str) -> dict[str, Any] | None:

@@ -10,8 +10,11 @@ from sitegen import browser
 
 Say = Callable[[str], object]
 
-# All processors for what only computes, a file at a time; then the browser alone, for it is a reader's, and waits to be answered in time.
-RUNS = (("tests", "--ignore=tests/browser", "--numprocesses=auto", "--dist=loadfile"), ("tests/browser",))
+# A file at a time on each processor; a browser needs two of them, and half of the time waits for itself.
+RUNS = (
+    ("tests", "--ignore=tests/browser", "--numprocesses=auto", "--dist=loadfile"),
+    ("tests/browser", "--numprocesses=auto", "--maxprocesses=3", "--dist=loadfile"),
+)
 
 
 def test(root: Path, arguments: Sequence[str], say: Say) -> int:

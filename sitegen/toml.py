@@ -15,12 +15,16 @@ def parse(text: str, path: str) -> dict[str, Any]:
     """The table of this text; `path` is its name in a message. Raises Problems."""
     try:
         return tomllib.loads(text)
+    except RecursionError:
+        raise Problems(Problem(path, _fullest(text, r"[\[{.]"), "nested too deep", "at most a few brackets or dots inside one another")) from None
     except tomllib.TOMLDecodeError as error:
         said = re.fullmatch(r"(.*?) \(at line (\d+), column (\d+)\)", str(error), re.DOTALL)
         if said:
             raise Problems(Problem(path, int(said[2]), f"{said[1]} (column {said[3]})", ACCEPTED)) from None
         # Without a place in it, the end of the file came too soon.
-        raise Problems(Problem(path, len(text.splitlines()), str(error), ACCEPTED)) from None
+        raise Problems(Problem(path, max(1, len(text.splitlines())), str(error), ACCEPTED)) from None
+    except ValueError:  # Python converts no longer numbers
+        raise Problems(Problem(path, _fullest(text, r"\d"), "a number of thousands of digits", "shorter numbers")) from None
 
 
 def line_of(text: str, *keys: str) -> int:
@@ -38,6 +42,12 @@ def line_of(text: str, *keys: str) -> int:
         if same > best:
             best, found = same, number
     return found
+
+
+def _fullest(text: str, sign: str) -> int:
+    """The line that holds this sign most often."""
+    lines = text.split("\n")
+    return 1 + max(range(len(lines)), key=lambda at: len(re.findall(sign, lines[at])))
 
 
 def _parts(dotted: str) -> tuple[str, ...]:

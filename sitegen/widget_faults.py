@@ -56,7 +56,7 @@ def _word(error: KeyError, root: Path, name: str) -> Problem:
     for number, line in enumerate(read_text(root / path, path).split("\n"), start=1):
         if found := hole.search(line):
             return Problem(path, number, f"nothing fills {found.group()}", "a knob, a readout, or a single number or word of the result")
-    return Problem(path, 0, f'no "{key}"', "every word that the result of compute() asks for")
+    return Problem(path, 1, f'no "{key}"', "every word that the result of compute() asks for")
 
 
 def _misfit(said: str, root: Path, name: str) -> Problem:

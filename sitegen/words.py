@@ -19,7 +19,7 @@ def read(root: Path, languages: Sequence[str], path: str = FILE) -> dict[str, di
         raise Problems(Problem(path, toml.line_of(text, strangers[0]), f'"{strangers[0]}" is no language', "a table [en] of words for each language"))
     if missing := [lang for lang in languages if lang not in table]:
         found = f"there are no words for {', '.join(missing)}, a language of course.toml"
-        raise Problems(Problem(path, 0, found, f"a table [{missing[0]}] with the keys of [{next(iter(table), 'en')}]"))
+        raise Problems(Problem(path, 1, found, f"a table [{missing[0]}] with the keys of [{next(iter(table), 'en')}]"))
     if problems := [*uneven(table, path, text), *wordless(table, path, text)]:
         raise Problems(problems)
     return {lang: table[lang] for lang in languages}

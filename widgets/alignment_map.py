@@ -110,7 +110,8 @@ def _cells(row: _Row, y: float) -> list[str]:
 def _dense_cells(row: _Row, y: float) -> list[str]:
     """Cells too narrow for their numbers: nothing is printed on the tint, so it may be as strong as the colour is.
 
-    There may be 60 × 80: each is a single box, and what paint.py would write is written here at once.
+    There may be 60 × 80: each is a single box, and what paint.py would write is written here at once. The page makes a tip of a
+    cell's name when the pointer comes to it.
     """
     word, also = escape(row.word), f' data-also="{row.also}"' if row.also else ""
     across = _columns(row.source, row.left)
@@ -125,9 +126,9 @@ def _dense_cells(row: _Row, y: float) -> list[str]:
         )
         tint = f'{box} {down} fill-opacity="{round(weight, 2):g}"'
         if (j in row.framed) or (row.dots and j == row.best):
-            cells.append(f"<g {button}><title>{title}</title><rect {tint}/>{_marks(row, j, y)}</g>")
+            cells.append(f"<g {button}><rect {tint}/>{_marks(row, j, y)}</g>")
         else:
-            cells.append(f"<rect {button} {tint}><title>{title}</title></rect>")
+            cells.append(f"<rect {button} {tint}/>")
     return cells
 
 

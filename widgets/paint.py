@@ -12,8 +12,8 @@ from widgets.words import superscript
 
 # Pixels; a page's stylesheet may change them by class.
 SIZES = {"label": 15, "value": 13, "tick": 12}
-# A tint any stronger would leave the number printed on it under 4.5:1, on the dark paper first.
-STRONGEST_TINT = 0.5
+# A tint any stronger would leave the number printed on it under 4.5:1, first in white on black, on a column that is shaded.
+STRONGEST_TINT = 0.42
 
 
 def picture(name: str, height: float, *parts: str, look: str = "picture") -> str:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from math import isfinite, isnan
 from typing import Any
@@ -105,6 +106,7 @@ def has_job(name: str) -> bool:
     return hasattr(import_module(f"widgets.{_known(name)}.model"), "work")
 
 
+@cache  # a drawing asks several times
 def _known(name: str) -> str:
     if not (name.isidentifier() and (FOLDER / name / "model.py").is_file()):
         raise ValueError(f"no widget {name!r}; there are {', '.join(discover())}")
@@ -133,6 +135,8 @@ def _plain(value: Any) -> Any:
     """The same value as JSON can hold it: lists for arrays, words for what is not finite."""
     if isinstance(value, float):  # most of a large table
         return float(value) if isfinite(value) else "NaN" if isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    if type(value) is str:  # most of the rest
+        return value
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, np.ndarray | np.generic):

@@ -18,7 +18,8 @@ SUBSCRIPTS = str.maketrans("-0123456789", "₋₀₁₂₃₄₅₆₇₈₉")
 @cache
 def words_of(name: str, lang: str) -> dict:
     """What stands under [lang] in the words.toml of widget `name` ("" for the words all widgets share)."""
-    table = tomllib.loads((FOLDER / name / "words.toml").read_text(encoding="utf-8"))
+    text = (FOLDER / name / "words.toml").read_text(encoding="utf-8").removeprefix("\ufeff")  # an editor on Windows leaves that mark
+    table = tomllib.loads(text)
     if lang not in table:
         raise ValueError(f"no language {lang!r}; there are {', '.join(table)}")
     return table[lang]
@@ -64,6 +65,8 @@ def write(value: str | float, form: str | None = None) -> str:
 
 def _significant(value: float, digits: int) -> str:
     """Plain digits between 0.0001 and a million, a power of ten outside. 0.0123, 12,300, 1.23 × 10⁻⁵."""
+    if 0.0001 <= value < 1:  # a weight: a map has hundreds, and Python writes them so by itself
+        return f"{value:#.{digits}g}"
     mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
     power = int(exponent)
     if value and not -4 <= power < 6:

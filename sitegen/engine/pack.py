@@ -6,6 +6,7 @@ numbers stay, and what the book itself never imports comes in a second file, for
 
 import gzip
 import importlib
+import importlib.util
 import io
 import json
 import py_compile
@@ -16,12 +17,15 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from py_compile import PycInvalidationMode
 
+import lean  # type: ignore[import-not-found]  # beside this file, in Pyodide
+
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
 LIBRARY = "/lib/python312.zip/"
 PACKAGES = "/lib/python3.12/site-packages/"
+BOOK = "/book/"  # as in widgets/host/boot.js
 # Encodings are a hundred small files, asked for by name; these are the ones that text on the web may ask for.
 SPLIT = "encodings"
-ENCODINGS = ("ascii", "latin_1", "cp437", "utf_16", "idna", "punycode", "raw_unicode_escape", "unicode_escape", "hex_codec")
+ENCODINGS = ("ascii", "latin_1", "utf_8_sig", "cp437", "utf_16", "idna", "punycode", "raw_unicode_escape", "unicode_escape", "hex_codec")
 
 Files = dict[str, bytes]
 
@@ -33,8 +37,12 @@ def main(names: Iterable[str]) -> None:
     used = {str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
     core, other = _parted(library, _library_test(used))
     ours, rest = _parted(numpy, lambda name: PACKAGES + name in used)
+    python, modules = _parted(ours, lambda name: not name.endswith(".so"))
     _write("python_stdlib.core.zip.gz", _stored_zip(_compiled(core, LIBRARY)))
-    _write("numpy.pack.gz", _pack(_compiled(ours, PACKAGES)))
+    _write("numpy.pack.gz", _pack(_compiled(python, PACKAGES)))
+    _write("numpy.modules.pack.gz", _pack(modules))
+    _write("lean.library.zip.gz", _stored_zip(_compiled(core, LIBRARY, lean.compiled)))
+    _write("lean.numpy.pack.gz", _pack(_compiled(python, PACKAGES, lean.compiled)))
     lazy = {f"lib/python3.12/{name}": body for name, body in _compiled(other, "/lib/python3.12/").items()}
     lazy |= {f"lib/python3.12/site-packages/{name}": body for name, body in _compiled(rest, PACKAGES).items()}
     _write("python_rest.pack.gz", _pack(lazy))
@@ -73,17 +81,6 @@ def _parted(files: Files, wanted: Callable[[str], bool]) -> tuple[Files, Files]:
     return first, {name: body for name, body in files.items() if name not in first}
 
 
-def _compiled(files: Files, home: str) -> Files:
-    """Each .py as the .pyc this interpreter makes of it, to be taken as it is: no source will stand beside it."""
-    found: Files = {}
-    for name, body in files.items():
-        if name.endswith(".py") and (code := _code(body, home + name)):
-            found[f"{name}c"] = code
-        else:
-            found[name] = body
-    return found
-
-
 def _code(source: bytes, path: str) -> bytes:
     """Nothing for what is no Python, but a template of it or a test of what the compiler refuses."""
     here, there = Path("/tmp/module.py"), "/tmp/module.pyc"
@@ -93,6 +90,27 @@ def _code(source: bytes, path: str) -> bytes:
     except py_compile.PyCompileError:
         return b""
     return Path(there).read_bytes()
+
+
+def book() -> None:
+    """The book's own modules, for the snapshot: reads /in/widgets.zip, writes what is imported into it and what a page has beside it."""
+    files = {BOOK + name: body for name, body in _read("/in/widgets.zip").items()}
+    modules = {name for name in files if name.endswith(".py")}
+    cached = {importlib.util.cache_from_source(name): lean.compiled(files[name], name) for name in sorted(modules)}
+    _write("lean.book.pack.gz", _pack({name[1:]: body for name, body in (files | cached).items() if name not in modules}))
+    # That a module is there, is seen by its file; what is in it, stands in memory. So do all words.
+    _write("python.book.pack.gz", _pack({name[1:]: b"" if name.endswith((".py", ".toml")) else body for name, body in files.items()}))
+
+
+def _compiled(files: Files, home: str, compiled: Callable[[bytes, str], bytes] = _code) -> Files:
+    """Each .py as the .pyc this interpreter makes of it, to be taken as it is: no source will stand beside it."""
+    found: Files = {}
+    for name, body in files.items():
+        if name.endswith(".py") and (code := compiled(body, home + name)):
+            found[f"{name}c"] = code
+        else:
+            found[name] = body
+    return found
 
 
 def _stored_zip(files: Files) -> bytes:

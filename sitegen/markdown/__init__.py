@@ -3,6 +3,7 @@
 The parser is only loaded when a text is parsed: a build in which no text changed need not wait for it.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sitegen.markdown.cells.model import Cell, Request, Result, RunCells
@@ -18,11 +19,14 @@ __all__ = [
 ]  # fmt: skip
 
 
-def scan(source: "Source") -> Outline:
-    """What this page's text defines. Raises Problems with every mistake that shows in the page alone."""
+def scan(source: "Source", given: Mapping[tuple[str, int], str] | None = None) -> Outline:
+    """What this page's text defines. Raises Problems with every mistake that shows in the page alone.
+
+    `given` are the numbers and names of the whole page, by kind and line, where this text is a part of it.
+    """
     from sitegen.markdown import steps
 
-    return steps.scan(source)
+    return steps.scan(source, given)
 
 
 def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget, run: RunCells) -> Body:

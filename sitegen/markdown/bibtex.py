@@ -73,9 +73,11 @@ class _Reader:
             accepted = "name = {words}, with a comma after it and braces in pairs"
             self.wrong(self.line(parser.current_field_name or ""), "a field that cannot be read", accepted)
 
-    def entry(self, kind: str, key: str, fields: list[tuple[str, list[str]]]) -> None:
+    def entry(self, kind: str, key: str | None, fields: list[tuple[str, list[str]]]) -> None:
         line = self.line()
-        if key in self.entries:
+        if key is None:  # the file ends behind the brace
+            self.wrong(line, f"@{kind} without a key", f"@{kind}{{key, …}}")
+        elif key in self.entries:
             self.wrong(line, f'"{key}" is given twice', f"once; the first is on line {self.entries[key].line}")
         elif not re.fullmatch(r"[A-Za-z][\w-]*", key, re.ASCII):
             self.wrong(line, f'"{key}" is no key', "a letter, then letters, digits, - and _")

@@ -30,7 +30,7 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     anchor = target.anchor if target else ""
     here = place.path == page.source.path
     words = escape(token.content) if token.meta["target"] else _words(place, target, page)
-    if not place.shown:
+    if not place.shows(anchor):
         return f'<span class="ref">{words}</span>'
     # A section is too long for a small window; of a widget, the window shows the picture.
     preview = f' data-preview="{escape(anchor)}"' if here and target and target.kind in PREVIEWED else ""

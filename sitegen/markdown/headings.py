@@ -101,7 +101,7 @@ def _name(opening: Token, inline: Token, page: Reading) -> None:
     """An anchor made of its words, for a heading that has none yet."""
     opening.meta["title"] = words(inline).strip()
     if not opening.meta["anchor"]:
-        opening.meta["anchor"] = _free(labels.slug(words(inline)), page)
+        opening.meta["anchor"] = page.as_given("name", opening.map[0] + 1, lambda: _free(labels.slug(words(inline)), page))
         page.ids[opening.meta["anchor"]] = opening.map[0] + 1
 
 

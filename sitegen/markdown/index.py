@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Place:
     """One page, as the others see it. `url` is its address under the site's root: "en/look-back/"; `figures` has the widget of each
-    figure's id; a chapter that course.toml leaves out is not shown there."""
+    figure's id; a chapter that course.toml leaves out is not shown there, and `hidden` names what is in sections that it leaves out."""
 
     path: str
     lang: str
@@ -31,6 +31,11 @@ class Place:
     anchors: frozenset[str]
     figures: Mapping[str, str]
     shown: bool = True
+    hidden: frozenset[str] = frozenset()
+
+    def shows(self, anchor: str) -> bool:
+        """Whether the site has this place of the page."""
+        return self.shown and anchor not in self.hidden
 
 
 @dataclass(frozen=True)
@@ -61,7 +66,7 @@ class Index:
         """Where a label of this language stands; the target is None for a page named by its slug."""
         found: list[tuple[Place, Target | None]] = [*self._by_label.get((lang, label), ())]
         found = found or [(place, None) for place in self.places if (place.lang, place.slug) == (lang, label)]
-        return [one for one in found if one[0].shown] or found
+        return [(place, target) for place, target in found if place.shows(target.anchor if target else "")] or found
 
     def known(self, lang: str) -> set[str]:
         """Every label a page of this language may refer to, but headings that only the generator named."""
@@ -91,14 +96,15 @@ def build_index(
     widgets: Mapping[str, tuple[str, ...]],
     parts: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     left_out: Collection[str] = (),
+    hidden: Mapping[str, frozenset[str]] = MappingProxyType({}),
 ) -> Index:
-    """The index of these pages. `left_out` has the paths of those that are not shown."""
-    places = tuple(_place(source, outline, source.path not in left_out) for source, outline in pages)
+    """The index of these pages. `left_out` has the paths of those that are not shown, `hidden` the names of what some do not show."""
+    places = tuple(_place(source, outline, source.path not in left_out, hidden.get(source.path, frozenset())) for source, outline in pages)
     return Index(places, glossary, references, widgets, parts)
 
 
-def _place(source: "Source", outline: Outline, shown: bool) -> Place:
+def _place(source: "Source", outline: Outline, shown: bool, hidden: frozenset[str]) -> Place:
     anchors = {heading.id for heading in outline.headings} | {target.anchor for target in outline.labels.values()}
     figures = {placement.id: placement.widget for placement in outline.placements}
     title, labels = outline.title, outline.labels
-    return Place(source.path, source.lang, source.slug, source.number, title, source.url, labels, frozenset(anchors), figures, shown)
+    return Place(source.path, source.lang, source.slug, source.number, title, source.url, labels, frozenset(anchors), figures, shown, hidden)

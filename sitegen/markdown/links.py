@@ -63,12 +63,15 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
 def _inside(address: str, line: int, page: Drawing) -> str:
     """The address of a place in the book, from what the author wrote; a problem when there is no such place.
 
-    Empty for a chapter that course.toml leaves out: its words stay, and are no link.
+    Empty for a chapter or a section that course.toml leaves out: its words stay, and are no link.
     """
     file, _, fragment = address.partition("#")
     file, fragment = unquote(file), fragment if fragment.startswith("w.") else unquote(fragment)
     if made := MADE.fullmatch(file):
         return _made(made[1], made[2], fragment, line, page)
+    own = page.index.by_path.get(page.source.path)
+    if not file and own and not own.shows(_named(fragment)):
+        return ""
     if not file:
         placed = {placement.id: placement.widget for placement in page.outline.placements}
         _check_fragment(fragment, page.anchors, placed, "on this page", line, page)
@@ -81,7 +84,7 @@ def _inside(address: str, line: int, page: Drawing) -> str:
         return ""
     if fragment:
         _check_fragment(fragment, target.anchors, target.figures, f"on {target.path}", line, page)
-    return page.index.link(page.source, target, fragment) if target.shown else ""
+    return page.index.link(page.source, target, fragment) if target.shows(_named(fragment)) else ""
 
 
 def _made(place: str, widget: str | None, fragment: str, line: int, page: Drawing) -> str:
@@ -91,6 +94,12 @@ def _made(place: str, widget: str | None, fragment: str, line: int, page: Drawin
     elif widget and fragment:
         _check_fragment(fragment, (), {widget: widget}, f"on the page of {widget}", line, page)
     return between(page.source.url, f"{page.lang}/{place}/") + (f"#{fragment}" if fragment else "")
+
+
+def _named(fragment: str) -> str:
+    """The place that the part behind the # names: an anchor, or the first figure it sets."""
+    state = STATE.fullmatch(fragment)
+    return unquote(state[1]) if state else fragment
 
 
 def _check_fragment(fragment: str, anchors: Collection[str], figures: Mapping[str, str], where: str, line: int, page: Drawing) -> None:

@@ -50,7 +50,7 @@ def up_to_close(tokens: Iterator[Token], meta: dict[str, Any]) -> list[Token]:
 def _number_formula(token: Token, page: Reading) -> None:
     if not (label := token.meta["label"]):
         return
-    token.meta["number"] = page.number("equation")
+    token.meta["number"] = page.number("equation", token.map[0] + 1)
     _define(label, "equation", token.meta["number"], token.map[0] + 1, page)
 
 
@@ -70,10 +70,10 @@ def _read_block(token: Token, after: list[Token], page: Reading) -> None:
         if not label:
             page.wrong(line, f":::{name} without a label", FIGURE_RULE if name == "figure" else TABLE_RULE)
             return
-        meta["number"] = page.number(name)
+        meta["number"] = page.number(name, line)
         _define(label, name, meta["number"], line, page)
     elif name == "exercise":
-        meta["number"] = page.number(name)
+        meta["number"] = page.number(name, line)
         if label:
             _define(label, name, meta["number"], line, page)
     elif label and page.claim(label, line):

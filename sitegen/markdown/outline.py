@@ -72,7 +72,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class Outline:
-    """A page as its own text tells it. `tokens` is the parsed text; without it render() parses again."""
+    """A page as its own text tells it. `given` are its numbers and made names, by kind and line; `tokens` is the parsed text: without
+    it render() parses again."""
 
     title: str
     description: str
@@ -81,6 +82,7 @@ class Outline:
     labels: dict[str, Target]
     placements: tuple[Placement, ...]
     cells: "tuple[Cell, ...]" = ()
+    given: dict[tuple[str, int], str] = field(default_factory=dict, repr=False)
     tokens: "list[Token] | None" = field(default=None, repr=False, compare=False)
 
     def __getstate__(self) -> dict[str, Any]:

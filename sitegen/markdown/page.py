@@ -1,6 +1,7 @@
 """The page at hand while it is read or drawn: where problems are collected and counters kept."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from sitegen.markdown import labels
@@ -42,8 +43,10 @@ class Page:
 class Reading(Page):
     """A page being read: what its own text defines."""
 
-    def __init__(self, source: "Source") -> None:
+    def __init__(self, source: "Source", given: Mapping[tuple[str, int], str] | None = None) -> None:
+        """`given` are the numbers and names that the whole page has, by kind and line, when this is a part of it."""
         super().__init__(source)
+        self.given = dict(given or {})
         self.title = self.description = self.short = ""
         self.headings: list[Heading] = []
         self.labels: dict[str, Target] = {}
@@ -52,8 +55,17 @@ class Reading(Page):
         self.ids: dict[str, int] = {}  # anchor -> line where it is given
         self._counts: Counter[str] = Counter()
 
-    def number(self, kind: str) -> str:
+    def number(self, kind: str, line: int) -> str:
         """The next number of a figure, table or equation: "1.2" in chapter 1, "2" on a page without a number."""
+        return self.as_given(kind, line, lambda: self._next(kind))
+
+    def as_given(self, kind: str, line: int, make: Callable[[], str]) -> str:
+        """What the whole page has here, or else what `make()` gives."""
+        if (kind, line) not in self.given:
+            self.given[kind, line] = make()
+        return self.given[kind, line]
+
+    def _next(self, kind: str) -> str:
         self._counts[f"number of {kind}"] += 1
         count = self._counts[f"number of {kind}"]
         return str(count) if self.source.number is None else f"{self.source.number}.{count}"

@@ -1,5 +1,6 @@
 """The two steps from a text to its HTML, with the parser in hand."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from markdown_it.token import Token
@@ -20,19 +21,19 @@ if TYPE_CHECKING:
     from sitegen.book import Source
 
 
-def scan(source: "Source") -> Outline:
+def scan(source: "Source", given: Mapping[tuple[str, int], str] | None = None) -> Outline:
     """Read the text, number what is numbered, and tell what it defines."""
-    page = Reading(source)
+    page = Reading(source, given)
     tokens = _read(page)
     page.stop_if_wrong()
     found = tuple(page.headings), page.labels, tuple(page.placements), tuple(page.cells)
-    return Outline(page.title, page.description, page.short, *found, tokens=tokens)
+    return Outline(page.title, page.description, page.short, *found, given=page.given, tokens=tokens)
 
 
 def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget, run: RunCells) -> Body:
     """Draw the text, then what it made use of: footnotes stand in the text already, references and definitions follow."""
     page = Drawing(source, outline, index, figure, ask, run)
-    tokens = _read(Reading(source)) if outline.tokens is None else outline.tokens
+    tokens = _read(Reading(source, outline.given)) if outline.tokens is None else outline.tokens
     runs.compute(tokens, page)
     md = parser()
     html = md.renderer.render(tokens, md.options, {"page": page})

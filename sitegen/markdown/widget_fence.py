@@ -37,8 +37,8 @@ def read(token: Token, page: "Reading") -> None:
     for number, text in enumerate(token.content.split("\n"), start=line + 1):
         if knob := _read_knob(text, number, lines, page):
             start[knob[0]], lines[knob[0]] = knob[1], number
-    anchor = page.again(name)
-    placement = Placement(name, start, anchor, label or anchor, page.number("figure"), line, page.source.path, page.lang, lines=lines)
+    anchor = page.as_given("name", line, lambda: page.again(name))
+    placement = Placement(name, start, anchor, label or anchor, page.number("figure", line), line, page.source.path, page.lang, lines=lines)
     token.meta["placement"] = placement
     if page.claim(anchor, line) and (not label or page.claim(label, line)):
         page.labels[placement.label] = Target("widget", placement.number, anchor)

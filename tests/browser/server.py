@@ -24,6 +24,7 @@ class Fault:
     type: str | None = None
     cut: float = 1.0  # the share of the bytes that is sent
     hang: bool = False
+    pause: float = 0  # seconds before each eighth of what is sent
     headers: dict[str, str] = field(default_factory=dict)
     hits: int = 0
 
@@ -90,7 +91,11 @@ class Handler(BaseHTTPRequestHandler):
         for name, value in fault.headers.items():
             self.send_header(name, value)
         self.end_headers()
-        self.wfile.write(data[: int(len(data) * fault.cut)])
+        sent = data[: int(len(data) * fault.cut)]
+        piece = len(sent) // 8 + 1 if fault.pause else len(sent) + 1
+        for at in range(0, len(sent), piece):
+            time.sleep(fault.pause)
+            self.wfile.write(sent[at : at + piece])
         if fault.cut < 1:
             self.close_connection = True
 

@@ -4,19 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import CHAPTER, ROOT, Open, Watched
+from tests.browser.conftest import CHAPTER, ROOT, SLOW, Open, Watched
 from tests.browser.server import Fault, Server
-
-FAULTS = {
-    "404": ("python_stdlib.core.zip.gz", {"status": 404}, "the server does not have python_stdlib.core.zip.gz (404)"),
-    "403": ("pyodide.asm.js", {"status": 403}, "refused pyodide.asm.js (403)"),
-    "451": ("pyodide-lock.json", {"status": 451}, "blocked pyodide-lock.json (451)"),
-    "500": ("widgets.zip", {"status": 500}, "failed to send widgets.zip (500)"),
-    "web page": ("numpy.pack.gz", {"body": b"<!doctype html><p>Sign in", "type": "text/html"}, "a web page instead of numpy.pack.gz"),
-    "web page by another name": ("pyodide.mjs", {"body": b"<html>Sign in"}, "a web page instead of pyodide.mjs"),
-    "cut": ("pyodide.asm.wasm", {"cut": 0.5}, "pyodide.asm.wasm was cut off"),
-    "list": ("files.json", {"status": 404}, "does not have files.json (404)"),
-}
 
 
 def fail(page: Watched, text: str, seconds: float = 20) -> None:
@@ -27,19 +16,11 @@ def fail(page: Watched, text: str, seconds: float = 20) -> None:
     assert page.page.locator("[data-action=retry]").first.is_visible()
 
 
-@pytest.mark.parametrize("name", FAULTS)
-def test_a_refused_or_spoilt_file_is_named(open_page: Open, server: Server, name: str) -> None:
-    path, how, text = FAULTS[name]
-    page = open_page(CHAPTER, errors=True)
-    with server.failing(path, **how):
-        fail(page, text)
-
-
 def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Open, server: Server, site: Path) -> None:
     numpy = next(site.rglob("numpy.pack.gz"))
     spoilt = bytearray(numpy.read_bytes())
     spoilt[len(spoilt) // 2] ^= 1
-    page = open_page(CHAPTER, errors=True)
+    page = open_page(CHAPTER, errors=True, script=SLOW)
     with server.failing(numpy.name, body=bytes(spoilt)):
         fail(page, f"{numpy.name} did not arrive as it was published")
         for _ in range(3):
@@ -55,13 +36,32 @@ def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Op
     page.until("!document.querySelector('[data-action=retry]').checkVisibility()")
 
 
+@pytest.mark.parametrize("what", ["a byte of it", "the memory it gives"])
+def test_where_the_snapshot_is_not_as_it_should_be_the_quick_start_is_taken_in_silence(
+    open_page: Open, server: Server, site: Path, what: str
+) -> None:
+    if what == "a byte of it":
+        file = next(site.rglob("python.snapshot.gz"))
+        spoilt = bytearray(file.read_bytes())
+        spoilt[len(spoilt) // 2] ^= 1
+    else:
+        file = ROOT / "widgets/host/snapshot.js"
+        spoilt = bytearray(file.read_bytes().replace(b"sumOf(HEAPU32) !== sum", b"sumOf(HEAPU32) !== sum + 1"))
+        assert spoilt != file.read_bytes()
+    server.faults.append(Fault(file.name, body=bytes(spoilt)))
+    page = open_page(CHAPTER)
+    page.touch()
+    page.live()
+    assert [path for path in server.requests if path.endswith("python_stdlib.core.zip.gz")]
+
+
 def test_where_the_quick_start_fails_the_plain_one_is_taken_and_computes_the_same(open_page: Open, server: Server) -> None:
     """It leans on the inside of one Pyodide; what the reader sees must not."""
     direct = (ROOT / "widgets/host/direct.js").read_text(encoding="utf-8")
     broken = direct.replace("const numpy = readPack", "throw new TypeError('another inside'); const numpy = readPack")
     assert broken != direct
     server.faults.append(Fault("direct.js", body=broken.encode()))
-    page = open_page(CHAPTER)
+    page = open_page(CHAPTER, script=SLOW)
     page.touch()
     page.live()
     assert [path for path in server.requests if path.endswith("plain/python_stdlib.zip")]

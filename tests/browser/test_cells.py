@@ -38,6 +38,7 @@ def shared(browser: Browser, small_server: Server) -> Iterator[Watched]:
     yield page
     context.close()
     assert page.errors == []
+    assert page.strangers(small_server) == []
 
 
 @pytest.fixture
@@ -389,3 +390,7 @@ def test_no_sideways_scrolling_on_a_phone(open_page: Open) -> None:
         page.until("document.querySelector('.prism-code-editor')")
         assert page.ask("document.documentElement.scrollWidth") <= 320
         assert page.ask("parseFloat(getComputedStyle(document.querySelector('.cell textarea')).fontSize)") >= 16
+    page.page.set_viewport_size({"width": 390, "height": 800})
+    tops = page.ask("[...document.querySelectorAll('#ex-softmax-code .cell-actions button:not([hidden])')].map((button) => button.offsetTop)")
+    assert len(set(tops)) > 1
+    assert min(map(tops.count, tops)) > 1, "a button alone on its line"

@@ -83,3 +83,11 @@ def test_without_storage_it_holds_for_the_page(open_page: Open) -> None:
     choose(page, "size", "largest")
     choose(page, "theme", "dark")
     assert page.ask("document.documentElement.dataset.size + document.documentElement.dataset.theme") == "largestdark"
+
+
+@pytest.mark.parametrize("size", ["normal", "largest"])
+def test_unfolding_everything_does_not_widen_the_narrowest_page(open_page: Open, size: str) -> None:
+    page = open_page(PAGE, viewport={"width": 320, "height": 640})
+    page.ask("(size) => { document.documentElement.dataset.size = size; for (const fold of document.querySelectorAll('main details')) fold.open = true; }", size)
+    assert page.page.locator(".data table").first.is_visible()
+    assert page.ask("document.documentElement.scrollWidth") <= 320

@@ -46,7 +46,7 @@ def test_fifty_presses_make_one_worker(open_page: Open, server: Server) -> None:
     page.ask("for (let i = 0; i < 50; i++) document.querySelectorAll('.preset')[i % 3].click()")
     page.live()
     assert len(page.page.workers) == 1
-    for name in ("worker.js", "pyodide.asm.wasm", "widgets.zip"):
+    for name in ("worker.js", "pyodide.asm.wasm", "python.snapshot.gz"):
         assert len([path for path in server.requests if path.endswith(name)]) == 1, name
 
 

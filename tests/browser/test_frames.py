@@ -51,7 +51,7 @@ def test_refused_storage_changes_nothing(open_page: Open) -> None:
 
 
 def test_a_start_that_killed_the_tab_is_not_repeated_unasked(open_page: Open) -> None:
-    page = open_page(CHAPTER, idle=True, script='sessionStorage.setItem("book.python.starting", "/");')
+    page = open_page(CHAPTER, idle=True, script='sessionStorage.setItem("attention-book starting", "/");')
     page.until("document.querySelector('.state-text').textContent.includes('did not finish starting')")
     page.page.wait_for_timeout(1000)
     assert page.ask("document.documentElement.dataset.python") == "off"

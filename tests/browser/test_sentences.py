@@ -7,26 +7,15 @@ import pytest
 from tests.browser.conftest import CHAPTER, Open, Watched
 
 FIGURE = "bottleneck_funnel"
-PAYLOADS = [
-    "<script>canary=1</script>",
-    "<img/src=x/onerror=canary=1>",
-    "<svg/onload=canary=1>",
-    "</text><script>canary=1</script>",
+PAYLOADS = [  # more of them: tests/trials/canary.py
     "</svg><img/src=x/onerror=canary=1>",
     '"><script>canary=1</script>',
     "'onmouseover='canary=1",
     "]]><script>canary=1</script>",
-    "<!--",
-    "&lt;b&gt;",
-    "<b>x</b>",
-    "a<br>b",
     "&amp;",
     "javascript:canary=1",
-    "{{canary}}",
     "${canary=1}",
     "%3Cscript%3E",
-    "<a/href=javascript:canary=1>x</a>",
-    "<foreignObject><iframe/src=javascript:canary=1></foreignObject>",
     "<style>*{display:none}</style>",
     "<animate/onbegin=canary=1>",
     "<use/href=data:image/svg+xml,x>",

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from sitegen.book import SPELLING
 from sitegen.cache import FOLDER
 
 CODE = Path(__file__).resolve().parents[2]
@@ -30,8 +31,9 @@ class Project:
         for name in ("widget.html", "listing.html"):
             shutil.copy(CODE / "templates/parts" / name, root / "templates/parts")
         shutil.copytree(CODE / "templates/scorm", root / "templates/scorm")
+        shutil.copy(CODE / SPELLING, root / SPELLING)
         self.share(".cache/assets")
-        for kind in ("fonts", "engine"):
+        for kind in ("fonts", "engine", "spelling"):
             self.share((FOLDER / kind).as_posix())
 
     def share(self, folder: str) -> None:
@@ -42,7 +44,8 @@ class Project:
 
     def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """`build.py` with these arguments."""
-        env = {**os.environ, "PYTHONIOENCODING": "utf-8", **environment}
+        # A snapshot for each book that a test makes up would cost more than all the rest.
+        env = {**os.environ, "PYTHONIOENCODING": "utf-8", "BOOK_SNAPSHOT": "0", **environment}
         command = [sys.executable, "build.py", *arguments]
         return subprocess.run(command, cwd=self.root, env=env, capture_output=True, encoding="utf-8", check=False)
 

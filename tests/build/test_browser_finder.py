@@ -97,7 +97,7 @@ def test_apt_is_left_alone_without_root(monkeypatch):
     assert browser._install_with_apt(lambda _: None) == "only tried as root on Debian"
 
 
-@pytest.mark.parametrize(("root", "arguments"), [(True, ["--no-sandbox"]), (False, [])])
+@pytest.mark.parametrize(("root", "arguments"), [(True, [browser.HINTING, "--no-sandbox"]), (False, [browser.HINTING])])
 def test_the_sandbox_is_left_out_for_root_only(tmp_path, monkeypatch, root, arguments):
     monkeypatch.setattr(browser, "_is_root", lambda: root)
     assert browser.launch_options(tmp_path / "x") == {"executable_path": str(tmp_path / "x"), "args": arguments}

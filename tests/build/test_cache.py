@@ -1,16 +1,22 @@
 """What is kept from earlier builds never shows: each kind of change is seen at once, and ends in the same bytes as a clean build."""
 
+import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from sitegen import cache
 from sitegen.cache import FOLDER, Store
 from tests.build.project import Project
+from tests.build.test_cells import EXERCISE, FILE
 
 EN, ZH = "content/01-first/en.md", "content/01-first/zh.md"
 FIRST, SECOND, EMBED = "en/first/index.html", "en/second/index.html", "en/embed/bars/index.html"
 WIDGET = "\n```widget bars\ntemperature = 2\n```\n"
+NUMBER = {EN: "\nIt has 514 parts.\n", ZH: "\n它有 514 份。\n"}
+CLAIM = '[[worked]]\nen = "It has 514 parts"\nzh = "它有 514 份"\nnumber = "514"\nvalue = "2 * 257"\n'
 
 # What is changed, where, from what, to what; and the page of the site where it must be seen.
 CHANGES = [
@@ -18,6 +24,9 @@ CHANGES = [
     ("a heading another page shows", EN, "title: First", "title: Renamed", SECOND, "1 1"),
     ("a title in the neighbours", EN, "title: Renamed", "title: Newly Named", SECOND, "Newly Named"),
     ("an equation's number", EN, "$$\na = b", "$$\n0 = 0\n$$ (eq-z)\n\n$$\na = b", SECOND, "(1.2)"),
+    ("where a number comes from", "content/01-first/claims.toml", "2 * 257", "257 * 2", "en/evidence/index.html", "257"),
+    ("the tests of an exercise", "content/01-first/twice.py", "answer.twice(3), 6", "answer.twice(4), 8", FIRST, "answer.twice(4), 8"),
+    ("the answer of an exercise", "content/01-first/twice.py", "return 2 * x", "return x * 2", FIRST, '<span class="n">x</span> <span class="o">*</span>'),
     ("a start value", EN, "temperature = 2", "temperature = 3", FIRST, 'value="3"'),
     ("a picture's size", "content/01-first/dot.svg", 'width="10"', 'width="17"', FIRST, 'width="17"'),
     ("a definition", "content/glossary.toml", "A word.", "A phrase.", "en/glossary/index.html", "A phrase."),
@@ -49,7 +58,9 @@ def found(project: Project, where: str) -> str:
 def test_every_kind_of_change_is_seen_and_ends_in_the_bytes_of_a_clean_build(project: Project) -> None:
     assert project.run("new", "widget", "bars").returncode == 0
     for path in (EN, ZH):
-        project.write(path, (project.root / path).read_text(encoding="utf-8") + WIDGET)
+        project.write(path, (project.root / path).read_text(encoding="utf-8") + WIDGET + EXERCISE + NUMBER[path])
+    project.write("content/01-first/claims.toml", CLAIM)
+    project.write("content/01-first/twice.py", FILE)
     project.build()
     for name, path, old, new, where, seen in CHANGES:
         project.change(path, old, new)
@@ -93,6 +104,32 @@ def test_a_build_without_a_change_writes_nothing(project: Project) -> None:
     again = project.build()
     assert {path: path.stat().st_mtime_ns for path in (project.root / "site").rglob("*")} == before
     assert first.rpartition(" in ")[0] == again.rpartition(" in ")[0]
+
+
+def keep(root: Path, name: str, days: float, size: int = 1) -> Path:
+    """A kept result that was last asked for so many days ago."""
+    file = root / FOLDER / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(bytes(size))
+    asked = time.time() - days * 24 * 3600
+    for place in (file, file.parent):  # that of a folder says when something came into it, and not when it was asked for
+        os.utime(place, (asked, asked))
+    return file
+
+
+def test_what_nobody_asked_for_in_two_weeks_is_forgotten(tmp_path: Path) -> None:
+    old, new = keep(tmp_path, "page/old", 15), keep(tmp_path, "page/new", 13)
+    old_folder, new_file = keep(tmp_path, "engine/old/file", 15), keep(tmp_path, "engine/new/file", 13)
+    os.utime(new_file.parent, (0, 0))
+    Store(tmp_path).prune()
+    assert [place.exists() for place in (old, new, old_folder.parent, new_file)] == [False, True, False, True]
+
+
+def test_what_was_asked_for_longest_ago_goes_when_there_is_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "KEEP_BYTES", 100)
+    kept = [keep(tmp_path, f"{'figure' if days % 2 else 'body'}/{days}", days, 40) for days in range(5)]
+    Store(tmp_path).prune()
+    assert [file.exists() for file in kept] == [True, True, False, False, False]
 
 
 def counted(results: list[str]) -> Callable[[], str]:

@@ -88,7 +88,7 @@ SLIPS = {
     "a wrong answer that is right": ("x + 3.5", "x + x", "content/01-first/twice.py:11: the wrong answer close passes all the tests"),
     "a wrong answer with another key": ("wrong close", "wrong shape", "content/01-first/twice.py:11: the wrong answer shape fails close: "),
     "tests that break": ("answer.twice(3)", "answer.twice(4 / 0)", "content/01-first/twice.py:8: the tests stop with "),
-    "a piece too few": ("# %% tests", "# tests", 'content/01-first/twice.py: there is no "# %% tests"'),
+    "a piece too few": ("# %% tests", "# tests", 'content/01-first/twice.py:1: there is no "# %% tests"'),
 }
 
 

@@ -73,7 +73,7 @@ FAULTS = {
     ),
     "a formula that is none": ("model.py", "{T})", "{T)", "widgets/bars/model.py:9: in the formula: "),
     "a hole without a fact": ("words.toml", "{temperature:sig2}", "{tempreature:sig2}", "widgets/bars/words.toml:4: nothing fills {tempreature:sig2}; "),
-    "no compute": ("model.py", "def compute(", "def computes(", "widgets/bars/model.py: no compute(); def compute(temperature)"),
+    "no compute": ("model.py", "def compute(", "def computes(", "widgets/bars/model.py:1: no compute(); def compute(temperature)"),
     "compute of other knobs": (
         "model.py", "def compute(temperature", "def compute(temp", "widgets/bars/model.py:12: compute() with missing a required argument: 'temp'; def compute(",
     ),
@@ -132,7 +132,7 @@ def test_a_widget_that_lacks_a_language_of_the_book_is_told(project: Project) ->
     text = (project.root / "widgets/bars/words.toml").read_text(encoding="utf-8")
     project.write("widgets/bars/words.toml", text.partition("[zh]")[0])
     done = project.run("build")
-    assert "widgets/bars/words.toml: there are no words for zh, a language of course.toml; a table [zh] with the keys of [en]" in done.stdout
+    assert "widgets/bars/words.toml:1: there are no words for zh, a language of course.toml; a table [zh] with the keys of [en]" in done.stdout
 
 
 def test_a_widget_whose_name_no_page_could_write_is_told(project: Project) -> None:
@@ -155,9 +155,9 @@ def test_a_bad_start_value_is_told_at_its_own_line(project: Project) -> None:
 SHARED = {
     "no door to the widgets": ("widgets/run.py", None, "widgets/run.py: there is no such file; "),
     "no words of the pages": ("templates/words.toml", None, "templates/words.toml: there is no such file; "),
-    "no such language in them": ("templates/words.toml", ("[zh]", "[de]"), "templates/words.toml: there are no words for zh, a language of course.toml; "),
+    "no such language in them": ("templates/words.toml", ("[zh]", "[de]"), "templates/words.toml:1: there are no words for zh, a language of course.toml; "),
     "words of the host": ("widgets/host/words.toml", ("[zh]", "[zh]\nx = \n"), "widgets/host/words.toml:"),
-    "words all widgets share": ("widgets/words.toml", ("[zh]", "[de]"), "widgets/words.toml: there are no words for zh, a language of course.toml; "),
+    "words all widgets share": ("widgets/words.toml", ("[zh]", "[de]"), "widgets/words.toml:1: there are no words for zh, a language of course.toml; "),
     "a template in another code": ("templates/pages/chapter.html", ("<!doctype html>", "\udcff"), "templates/pages/chapter.html:1: byte 0xFF is not UTF-8"),
     "a sum in a template": ("templates/pages/chapter.html", ("{{ page.title", "{{ 1 + page.title"), "templates/pages/chapter.html:"),
     "a part of a template": ("templates/pages/chapter.html", ("{% block", "{% include 'x.html' %}{% block"), "templates/pages/chapter.html:"),
@@ -180,6 +180,49 @@ def test_a_mistake_in_a_shared_file_is_told_at_its_line(project: Project, path: 
     assert done.returncode == 1, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     assert any(printed.startswith(line) for printed in done.stdout.splitlines()), done.stdout + done.stderr
+
+
+# One slip of each kind that stays apart from the others, all in one text: (what is written into it, what is said of it).
+APART = {
+    "a dead link to a page": ("[The next one](../03-third/en.md)", 'no page "../03-third/en.md"; did you mean "../02-second/en.md"?'),
+    "a dead anchor": ("[Its end](../02-second/en.md#end)", 'no anchor "#end" on content/02-second/en.md'),
+    "an unknown term": ("{term}`trem`", 'no term "trem" in the glossary; did you mean "term"?'),
+    "an unknown work": ("{cite}`knuth1985`", 'no reference "knuth1985"; did you mean "knuth1984"?'),
+    "a number from nowhere": ("It gains 61 %.", "nothing accounts for the number 61 % in “It gains 61 %.”"),
+    "a misspelt word": ("The attenshun of a reader.", '"attenshun" is in no dictionary; '),
+    "backslashes": ("[The next one](..\\02-second\\en.md)", 'no page "..\\02-second\\en.md"; did you mean "../02-second/en.md"?'),
+    "another case in a link": ("[The next one](../02-Second/en.md)", 'no page "../02-Second/en.md"; did you mean "../02-second/en.md"?'),
+}
+# The same for what a page shows by itself, before it is held against the others.
+ALONE = {
+    "a picture without words": ("![](dot.svg)", "the picture dot.svg without words for who cannot see it"),
+    "another case in a picture": ("![A dot](Dot.SVG)", 'no picture "Dot.SVG" beside this page; did you mean "dot.svg"?'),
+    "a picture with a path": ("![A dot](pictures\\dot.svg)", 'the picture "pictures\\dot.svg" is not beside this page'),
+}
+
+
+@pytest.mark.parametrize("slips", [APART, ALONE], ids=["apart", "alone"])
+def test_slips_of_every_kind_are_told_together_each_at_its_line(project: Project, slips: dict[str, tuple[str, str]]) -> None:
+    written = "\n\n".join(text for text, _ in slips.values())
+    project.change(EN, "Read on.", f"Read on.\n\n{written}\n\nAnd on.")
+    lines = project.run("check").stdout.splitlines()
+    for number, (kind, (_, told)) in enumerate(slips.items()):
+        assert any(line.startswith(f"{EN}:{9 + 2 * number}: {told}") for line in lines), f"{kind}: {lines}"
+
+
+def test_words_that_were_not_translated_are_told_with_their_section(project: Project) -> None:
+    words = "These are words that nobody has translated so far.\n\nAnd here are some more of the very same kind."
+    for path, last in ((EN, "Read on."), (ZH, "往下读。")):
+        project.change(path, last, f"{last}\n\n{words}")
+    done = project.run("check")
+    assert f"{ZH}:9: 2 paragraphs, the first in this section as in en.md (line 9); each language in its own words" in done.stdout, done.stdout
+
+
+def test_a_word_of_the_books_own_list_is_right(project: Project) -> None:
+    project.change(EN, "Read on.", "Read on about attenshun, PyTorch and the BLEU of `recieve`.")
+    assert f'{EN}:7: "attenshun" is in no dictionary; ' in project.run("check").stdout
+    project.change("content/spelling.txt", "\n", "\nAttenshun  # of a kind\n")
+    assert project.run("check").returncode == 0
 
 
 def test_the_numbers_of_a_text_are_not_looked_for_in_what_is_no_list(project: Project) -> None:

@@ -38,6 +38,7 @@ def run(*arguments, **environment):
         (["check"], "check"),
         (["test", "-k", "fetch", "--maxfail=1"], "test"),
         (["bench"], "bench"),
+        (["books"], "books"),
         (["new", "chapter", "attention"], "new"),
         (["new", "widget", "sqrt_d"], "new"),
         (["clean"], "clean"),

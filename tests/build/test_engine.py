@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sitegen import engine, fetch
+from sitegen import bundle, engine, fetch
 
 ROOT = Path(__file__).resolve().parents[2]
 MAGIC = b"\xcb\r\r\n"  # of Python 3.12
@@ -21,8 +21,8 @@ AS_IT_IS = (1).to_bytes(4, "little")  # named by the hash of its source, which n
 @pytest.fixture(scope="module")
 def parts() -> dict[str, dict[str, Path]]:
     pinned = {name: asset for name, asset in fetch.pinned(ROOT).items() if asset.group == "pyodide"}
-    found = engine.groups(ROOT, fetch.ensure(ROOT, pinned))
-    if not found["direct"]:
+    found = engine.groups(ROOT, fetch.ensure(ROOT, pinned), bundle.widgets_zip(ROOT))
+    if not found["snapshot"]:
         pytest.fail("there is no Node, or Pyodide did not run in it")
     return found  # type: ignore[return-value]
 
@@ -57,7 +57,8 @@ def test_nothing_published_is_lost(parts: dict[str, dict[str, Path]]) -> None:
     (wheel,) = (file for name, file in parts["plain"].items() if name.endswith(".whl"))
     rest = {f"/{name}" for name in source_names(packed(parts["rest"]["python_rest.pack.gz"]))}
     here = {f"/lib/python3.12/{name}" for name in source_names(library(parts))}
-    here |= {f"/lib/python3.12/site-packages/{name}" for name in source_names(packed(parts["direct"]["numpy.pack.gz"]))}
+    for pack in ("numpy.pack.gz", "numpy.modules.pack.gz"):
+        here |= {f"/lib/python3.12/site-packages/{name}" for name in source_names(packed(parts["direct"][pack]))}
     assert not here & rest
     everything = {f"/lib/python3.12/{name}" for name in published(parts["plain"]["plain/python_stdlib.zip"])}
     assert here | rest == everything | {f"/lib/python3.12/site-packages/{name}" for name in published(wheel)}
@@ -82,6 +83,21 @@ def test_the_list_of_packages_is_cut_to_what_names_the_version(parts: dict[str, 
     assert short == {"info": whole["info"], "packages": {}}
 
 
+def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(parts: dict[str, dict[str, Path]], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"TZ": "Asia/Shanghai", "LANG": "zh_CN.UTF-8", "HOME": "/nowhere", "PYTHONHASHSEED": "7"}.items():
+        monkeypatch.setenv(name, value)
+    pinned = {name: asset for name, asset in fetch.pinned(ROOT).items() if asset.group == "pyodide"}
+    given = {**fetch.ensure(ROOT, pinned), **engine._made(ROOT, fetch.ensure(ROOT, pinned)), "widgets.zip": bundle.widgets_zip(ROOT)}
+    again = engine._run("snapshot.mjs", given, str(ROOT / engine.HOST))
+    assert {name: data == parts["snapshot"][name].read_bytes() for name, data in again.items()} == dict.fromkeys(engine.SNAPSHOT, True)
+
+
+def test_nothing_of_the_place_where_it_was_made_is_in_the_snapshot(parts: dict[str, dict[str, Path]]) -> None:
+    words = gzip.decompress(parts["snapshot"]["python.snapshot.gz"].read_bytes())
+    assert b"widgets.numerics" in words
+    assert [found for found in (str(ROOT).encode(), b"Node.js") if found in words] == []
+
+
 def test_without_node_the_published_files_are_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     pinned = {"pyodide.mjs": b"1", "python_stdlib.zip": b"2", "pyodide-lock.json": b"3"}
@@ -89,5 +105,6 @@ def test_without_node_the_published_files_are_all(monkeypatch: pytest.MonkeyPatc
         "pyodide": {"pyodide.mjs": b"1"},
         "plain": {"plain/python_stdlib.zip": b"2", "plain/pyodide-lock.json": b"3"},
         "direct": {},
+        "snapshot": {},
         "rest": {},
     }

@@ -47,8 +47,8 @@ def test_a_missing_file_of_pins_is_named(tmp_path):
         venv.enter(tmp_path, ["build"], lambda _: None)
 
 
-def test_both_files_pin_every_package_by_hash_and_name_no_address():
-    for name in ("build", "test"):
+def test_all_files_pin_every_package_by_hash_and_name_no_address():
+    for name in ("build", "check", "test"):
         text = (PROJECT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
         assert "://" not in text
         blocks = [block for block in text.split("\n") if block and not block.startswith((" ", "#"))]
@@ -56,13 +56,14 @@ def test_both_files_pin_every_package_by_hash_and_name_no_address():
         assert text.count("--hash=sha256:") >= len(blocks)
 
 
-def test_the_two_files_agree_where_they_overlap():
+def test_the_files_agree_where_they_overlap():
     def pins(name):
         lines = (PROJECT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
         return dict(line.split(" ")[0].split("==") for line in lines if "==" in line and not line.startswith((" ", "#")))
 
-    build, test = pins("build"), pins("test")
-    assert {name: build[name] for name in build.keys() & test.keys()} == {name: test[name] for name in build.keys() & test.keys()}
+    build, check, test = pins("build"), pins("check"), pins("test")
+    for one, other in ((build, test), (build, check), (check, test)):
+        assert {name: one[name] for name in one.keys() & other.keys()} == {name: other[name] for name in one.keys() & other.keys()}
 
 
 def make_wheel(folder, version):
@@ -95,6 +96,7 @@ def book(tmp_path_factory):
     )
     (root / "requirements").mkdir()
     (root / "requirements" / "build.txt").write_text(make_wheel(root / "wheels", "1.0"), encoding="utf-8")
+    (root / "requirements" / "check.txt").write_text("# nothing more\n", encoding="utf-8")
     return root
 
 
@@ -119,7 +121,7 @@ def test_a_fresh_machine_makes_its_own_environment_and_goes_on_inside_it(book):
     told = output(run(book))
     assert "making .venv" in told
     assert "1.0 True; 0 problems" in told
-    assert set(json.loads((book / ".venv" / venv.STAMP).read_text(encoding="utf-8"))) == {"build"}
+    assert set(json.loads((book / ".venv" / venv.STAMP).read_text(encoding="utf-8"))) == {"build", "check"}
 
 
 def test_the_second_time_nothing_is_installed(book):

@@ -3,13 +3,13 @@
 import itertools
 import re
 import time
-from html.parser import HTMLParser
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from sitegen.problems import Problems
+from tests.pages.allowed import read
 from tests.pages.world import HEADER, draw, page
 
 PIECES = (
@@ -20,41 +20,6 @@ PIECES = (
     "{source}`a` word 注意 （ ） 。 “ ” 🙂 é \u0301 \u200d http://[ //x"
 ).split(" ")
 TEXTS = st.lists(st.sampled_from([*PIECES, "\n", "\n\n", " ", "    ", "\t"]) | st.text(max_size=4), max_size=60).map("".join)
-# What a page may be made of, and the attributes that may stand there: everything else would be an author's markup that got through.
-TAGS = set(
-    "p em strong code pre span div h2 h3 h4 a ul ol li blockquote hr br table thead tbody tr th td figure figcaption img aside details summary "
-    "sup section cite math semantics annotation mrow mi mo mn msub msup msubsup mfrac msqrt mtext mspace mover munder munderover mtable mtr mtd mroot "
-    "mpadded mphantom mstyle menclose merror mprescripts mmultiscripts none "
-    "fieldset legend label input button dl dt dd svg g line path circle text".split()
-)
-BLOCKS = {"p", "div", "fieldset", "dl", "h2", "h3", "h4", "ul", "ol", "blockquote", "hr", "table", "figure", "aside", "details", "section", "pre"}
-VOID = {"br", "hr", "img", "input"}
-ATTRIBUTES = set(
-    "class id href title src alt width height loading decoding translate tabindex role hidden scope start lang style display encoding "
-    "stretchy lspace rspace mathvariant displaystyle accent accentunder movablelimits fence separator form symmetric linethickness "
-    "columnalign minsize maxsize scriptlevel depth voffset "
-    "type name value for min max step inputmode size overflow viewbox preserveaspectratio d fill stroke stroke-width stroke-dasharray "
-    "vector-effect x y x1 x2 y1 y2 cx cy r text-anchor font-size".split()
-)  # fmt: skip
-
-
-class Allowed(HTMLParser):
-    """Fails on a tag or attribute that is not ours, on tags that do not pair, and on a block inside a paragraph."""
-
-    def __init__(self):
-        super().__init__()
-        self.open = []
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_starttag(self, tag, attrs):
-        assert tag in TAGS, tag
-        assert "p" not in self.open or tag not in BLOCKS, (tag, self.open)
-        self.open += [tag] * (tag not in VOID)
-        for name, value in attrs:
-            assert name in ATTRIBUTES or name.startswith(("aria-", "data-")), (tag, name)
-            assert not re.match(r"\s*(?:javascript|data|vbscript)\s*:", value or "", re.IGNORECASE), value
 
 
 def draw_or_complain(text, lang):
@@ -66,12 +31,7 @@ def draw_or_complain(text, lang):
             assert re.fullmatch(rf"{source.path}:[1-9]\d*: .+; .+", str(problem), re.DOTALL), str(problem)
             assert problem.line <= source.text.count("\n") + 1
         return None
-    checker = Allowed()
-    checker.feed(html)
-    assert checker.open == []
-    assert "\x1f" not in html
-    ids = re.findall(r' id="([^"]*)"', html)
-    assert all(ids) and len(ids) == len(set(ids)), ids
+    assert not read(html).faults
     return html
 
 

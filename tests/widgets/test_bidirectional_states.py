@@ -11,6 +11,7 @@ from widgets.bidirectional_states.model import BACK, KNOBS, ONWARD, SAMPLES, com
 from widgets.bottleneck_funnel.model import compute as funnel
 from widgets.numerics import rnn
 from widgets.numerics.draws import word_vectors
+from widgets.paint import STRONGEST_TINT
 from widgets.run import run
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,7 +92,7 @@ def test_tints_grow_with_the_logarithm_from_paper_to_full() -> None:
     result = run("bidirectional_states", {"direction": "both"})
     values = [value for row in result["tables"]["map"]["rows"] for value in row[1:]]
     tints = [float(box.get("fill-opacity")) for row in buttons(result) for box in row.iter(f"{SVG}rect")]
-    expected = 0.5 * np.clip((np.log10(values) + 2) / 3, 0, 1)
+    expected = STRONGEST_TINT * np.clip((np.log10(values) + 2) / 3, 0, 1)
     np.testing.assert_allclose(tints, expected, atol=0.0051)
     nothing = buttons(run("bidirectional_states", {}))[0]
     assert [box.get("fill-opacity") for box in nothing.iter(f"{SVG}rect")][1:] == ["0"] * 6

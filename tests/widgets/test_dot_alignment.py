@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from widgets.dot_alignment.model import AXES, MEANINGS, PAIRS, WORDS, compute
+from widgets.paint import STRONGEST_TINT
 from widgets.run import run
 from widgets.words import words_of
 
@@ -116,7 +117,7 @@ def test_the_map_shows_the_table_and_each_cell_can_be_pressed(pair: str) -> None
         if j >= 0:
             assert abs(float(cell.find(f".//{SVG}text").text) - rows[i][j]) <= 0.005
             tint = next(cell.iter(f"{SVG}rect"))
-            assert abs(float(tint.get("fill-opacity")) - rows[i][j] / 2) <= 0.0051
+            assert abs(float(tint.get("fill-opacity")) - rows[i][j] * STRONGEST_TINT) <= 0.0051
     framed = [place for place, cell in cells.items() if len(list(cell.iter(f"{SVG}rect"))) == 2]
     assert framed == [(i, j - 1) for i, j in enumerate(GOLD[pair])]
 

@@ -4,11 +4,15 @@ import json
 from math import log, prod
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from widgets.models.recipes import PAIRS, RECIPES
+from widgets.models.measure import batched, content_words, fresh, translate
+from widgets.models.recipes import BATCH, PAIRS, RECIPES
+from widgets.models.store import load
 from widgets.numerics.grammar import source_words, target_words
 from widgets.numerics.seq2seq.config import shapes
+from widgets.numerics.seq2seq.stepping import forced
 
 ROOT = Path(__file__).parents[2]
 MEASURED = json.loads((ROOT / "widgets/models/evaluation.json").read_text(encoding="utf-8"))
@@ -47,6 +51,8 @@ STATED = [
     *((f"{at('bleu', model, lengths):.1f}", at("bleu", model, lengths)) for model in WIDTHS for lengths in ("13-16", "26-30", "31-35", "41-50")),
     ("56", MEASURED["in_training"]["40"][0]),
     ("300", MEASURED["sentences"]),
+    ("0.26", MEASURED["models"]["encdec40"]["final_loss"]),
+    ("0.37", MEASURED["models"]["encdec40"]["held_out_loss"]),
     ("100,000", PAIRS),
     ("5.3", log(len(target_words()) + 2)),  # with the sign for the end and the one for an unknown word
     *((f"{MEASURED['models'][model]['parameters']:,}", MEASURED["models"][model]["parameters"]) for model in (*WIDTHS, "luong40")),
@@ -74,6 +80,9 @@ def test_lengths_steps_and_widths_are_those_of_the_recipes() -> None:
     pair = [RECIPES[name] for name in ("encdec40", "search40", "luong40")]
     assert [recipe.steps for recipe in pair] == [10_000, 4_000, 4_000]
     assert {recipe.longest for recipe in pair} == {40}
+    assert {recipe.hidden for recipe in pair} == {64}
+    shape = RECIPES["search40"].config(len(source_words()), len(target_words()))
+    assert (shape.decoder, shape.attention, PAIRS, BATCH) == (128, 64, 100_000, 64)
     assert {RECIPES["search20"].longest, RECIPES["encdec20"].longest} == {20}
     assert {MEASURED["models"][name]["context"] for name in ("encdec40", "search40", "luong40")} == {128}
     assert MEASURED["emergence_lengths"] == "13-16"
@@ -87,3 +96,22 @@ def test_the_parameters_are_those_of_the_shapes() -> None:
     for name in (*WIDTHS, "luong40"):
         config = RECIPES[name].config(len(source_words()) + specials, len(target_words()) + specials)
         assert sum(prod(shape) for shape in shapes(config).values()) == MEASURED["models"][name]["parameters"]
+
+
+def test_the_fixed_vector_loses_more_towards_the_end_and_doubts_most_in_the_middle() -> None:
+    model, pairs, content = load("encdec40"), fresh("thirds", "26-30", 100), content_words()
+    written = translate(model, [pair.source for pair in pairs])
+    chances = {}
+    for rows, source, target in batched(model, pairs):
+        chances |= dict(zip(rows, np.exp(forced(model.config, model.parameters, source, target).log_probabilities), strict=True))
+    missing: list[list[bool]] = [[], [], []]  # by thirds of the source
+    doubted: list[list[bool]] = [[], [], []]
+    for row, pair in enumerate(pairs):
+        for i, j in pair.links:
+            if pair.target[i] in content:
+                third = 3 * j // len(pair.source)
+                missing[third].append(pair.target[i] not in written[row])
+                doubted[third].append(chances[row][i] < 0.5)
+    assert [np.mean(part) for part in missing] == pytest.approx([0.14, 0.31, 0.38], abs=0.01)
+    first, middle, last = (np.mean(part) for part in doubted)
+    assert middle > max(first, last)

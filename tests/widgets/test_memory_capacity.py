@@ -24,6 +24,10 @@ def readout(name: str, width: int = 64, n: int = 10, rho: float = 1.5) -> float:
     return float(compute(width, n, rho)["readouts"][name])
 
 
+def test_the_experiment_is_as_large_as_the_text_says() -> None:
+    assert (model.VOCABULARY, model.TRAINING, model.HELD_OUT) == (20, 1200, 500)
+
+
 def test_a_wider_c_holds_more_words() -> None:
     recalls = [readout("recall_mean", width=width) for width in WIDTHS]
     np.testing.assert_allclose(recalls, [0.14, 0.21, 0.35, 0.56, 0.80, 0.96], atol=0.01)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from widgets.numerics import attention, scores
+from widgets.paint import STRONGEST_TINT
 from widgets.run import run
 from widgets.three_steps.model import ANNOTATIONS, KNOBS, SOURCE, STATES, TARGET, compute
 
@@ -126,8 +127,8 @@ def test_a_step_shown_alone_leaves_later_ones_empty_and_earlier_ones_without_tin
         if group.get("class") == "mark" and group.find(f"{SVG}text") is not None
     }
     assert tints["s · h₅ = 10"] == tints["e₅ = 10 / √8 = 3.54"] == 0
-    assert tints["α₅ = 34.3 / 46.0 = 0.745"] == pytest.approx(0.5 * 0.745, abs=0.005)
-    assert tints["h₅₄ = 3"] == 0.5  # what is put in stays
+    assert tints["α₅ = 34.3 / 46.0 = 0.745"] == pytest.approx(STRONGEST_TINT * 0.745, abs=0.005)
+    assert tints["h₅₄ = 3"] == STRONGEST_TINT  # what is put in stays
 
 
 def test_a_bar_is_as_tall_as_its_weight() -> None:

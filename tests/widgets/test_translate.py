@@ -13,6 +13,7 @@ from widgets.models.typed_sentence import typed
 from widgets.numerics.grammar import source_words, target_words, vocabulary
 from widgets.numerics.seq2seq.config import START
 from widgets.numerics.seq2seq.stepping import encode, forced, step
+from widgets.paint import STRONGEST_TINT
 from widgets.run import run
 from widgets.translate.model import EARLIER, MOST_WORDS, SENTENCES, compute
 
@@ -286,7 +287,7 @@ def test_the_map_shows_the_table_and_frames_the_gold_links(sentence: str) -> Non
         assert (cell.get("data-value"), cell.get("aria-pressed")) == (str(i + 1), "true" if i == 2 else "false")
         if j >= 0:
             boxes = list(cell.iter(f"{SVG}rect"))
-            assert abs(float(boxes[0].get("fill-opacity")) - rows[i][j] * (0.5 if len(rows[0]) <= 12 else 1)) <= 0.0051
+            assert abs(float(boxes[0].get("fill-opacity")) - rows[i][j] * (STRONGEST_TINT if len(rows[0]) <= 12 else 1)) <= 0.0051
             framed |= {(i, j)} if len(boxes) == 2 else set()
             dotted |= {(i, j)} if list(cell.iter(f"{SVG}circle")) else set()
     assert framed == pair.links
@@ -324,7 +325,7 @@ def test_every_step_can_be_pressed_and_the_source_takes_the_tint_of_its_weights(
     assert [step.get("data-value") for step in steps if step.get("tabindex") == "0"] == ["4"]
     source = [group for group in picture.iter(f"{SVG}g") if group.get("data-link") == "weights"]
     tints = [float(next(group.iter(f"{SVG}rect")).get("fill-opacity")) for group in source]
-    assert tints == pytest.approx([weight / 2 for weight in result["tables"]["weights"]["rows"][3][1:]], abs=0.0051)
+    assert tints == pytest.approx([weight * STRONGEST_TINT for weight in result["tables"]["weights"]["rows"][3][1:]], abs=0.0051)
 
 
 def test_bars_are_as_long_as_their_probabilities() -> None:

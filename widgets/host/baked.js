@@ -3,7 +3,7 @@
 import { same } from "./form.js";
 
 /**
- * Opens the results at `url`, fetched on first use. Gives {load, start, find}: `start()` is the page's first result, `find(knobs)`
+ * Opens the results at `url`, fetched on first use. Gives {load, start, all, find}: `start()` is the page's first result, `find(knobs)`
  * the one for exactly these knobs. Null where the build did not compute it or the file is not here.
  */
 export function openBaked(url) {
@@ -18,6 +18,7 @@ export function openBaked(url) {
   return {
     load: () => (loading ??= fetchResults()),
     start: () => results[0] ?? null,
+    all: () => results,
     find: (knobs) => results.find((result) => holds(result.knobs, knobs)) ?? null,
   };
 }

@@ -9,36 +9,40 @@
 import { REST, addRest, startDirectly } from "./direct.js";
 import { download } from "./download.js";
 import { Fault } from "./faults.js";
+import { startFromSnapshot } from "./snapshot.js";
 
 const WASM = "pyodide.asm.wasm";
 const BOOK = "/book"; // where our own files are, in Python's eyes
 const EVERY = 100; // milliseconds between two words about progress
 
+const STARTS = { snapshot: startFromSnapshot, direct: startDirectly, plain: startPlainly };
+
 /**
  * plan: as plan.js reads it. `tell` hears {phase, done, total}. Gives {run(widget, knobs as JSON, language) → JSON, job: the
  * functions of job.py, cell, heap, take(name, bytes): a file that comes later}.
  *
- * The quick way leans on the inside of the one Pyodide that is pinned; where it fails though its files are good, the plain
- * way starts from the files as they were published.
+ * The quick ways lean on the inside of the one Pyodide that is pinned. Where one fails though the files that all ways need are
+ * good, the next is taken, and nothing is said.
  */
-export async function boot(plan, tell) {
+export async function boot({ ways, base }, tell) {
   preflight();
-  if (!plan.direct) return bootFrom(plan, plan.files, startPlainly, tell);
+  const [{ name, files, spare }, ...others] = ways;
   try {
-    return await bootFrom(plan, plan.files, startDirectly, tell);
+    return await bootFrom(base, files, spare, STARTS[name], tell);
   } catch (error) {
-    if (error instanceof Fault) throw error;
-    return bootFrom(plan, plan.plain, startPlainly, tell);
+    const needed = error instanceof Fault && !spare.includes(error.facts.file);
+    if (needed || !others.length) throw error;
+    return boot({ ways: others, base }, tell);
   }
 }
 
-async function bootFrom(plan, list, start, tell) {
+async function bootFrom(base, list, spare, start, tell) {
   const abort = new AbortController();
   const wasm = openStream();
   const files = fetchAll(list, abort.signal, wasm, tell);
-  const restore = serveFiles(plan.base, list, files, wasm);
+  const restore = serveFiles(base, list, files, wasm);
   try {
-    return await Promise.race([firstFailure(files), begin(plan, list, files, start, tell)]);
+    return await Promise.race([firstFailure(files, spare), begin(base, list, files, start, tell)]);
   } catch (error) {
     abort.abort();
     throw error;
@@ -84,10 +88,10 @@ function fetchAll(list, signal, wasm, tell) {
   return new Map(list.map((file) => [file.name, fetchOne(file)]));
 }
 
-/** Settles only when a file fails. */
-function firstFailure(files) {
+/** Settles only when a file fails that Pyodide would wait for. Where a spare one does, the start that awaits it ends by itself, and tidily. */
+function firstFailure(files, spare) {
   return new Promise((_, reject) => {
-    for (const bytes of files.values()) bytes.catch(reject);
+    for (const [name, bytes] of files) bytes.catch((fault) => spare.includes(name) || reject(fault));
   });
 }
 
@@ -105,14 +109,16 @@ function serveFiles(base, list, files, wasm) {
   };
 }
 
-async function begin(plan, list, files, start, tell) {
+async function begin(base, list, files, start, tell) {
   const [{ loadPyodide }] = await Promise.all(
     ["pyodide.mjs", "pyodide.asm.js"].map(async (name) => importCode(await files.get(name), list.find((file) => file.name === name).url)),
   );
-  const pyodide = await start(loadPyodide, plan.base, files, () => tell({ phase: "numpy" }));
+  const pyodide = await start(loadPyodide, base, files, () => tell({ phase: "numpy" }));
   tell({ phase: "widgets" });
-  pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: BOOK });
-  pyodide.runPython(`import sys; sys.path.insert(0, '${BOOK}')`);
+  if (files.has("widgets.zip")) {
+    pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: BOOK });
+    pyodide.runPython(`import sys; sys.path.insert(0, '${BOOK}')`);
+  }
   return open(pyodide);
 }
 

@@ -6,6 +6,7 @@ import { parsePicture } from "./svg.js";
 const ROLES = ["source", "target", "weight", "context"];
 const TAG = /<(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 const last = new WeakMap(); // what a picture's frame and a table show, as text: what is so already is not drawn again
+const pieces = new WeakMap(); // the same of a frame in pieces, once it was drawn so
 
 export function drawResult(figure, result) {
   drawPictures(figure.querySelector(".pictures"), { ...result.figures, ...result.pictures }, "view" in figure.dataset);
@@ -32,6 +33,7 @@ function drawPictures(pictures, figures, moving) {
 function drawWhole(frame, text) {
   const picture = parsePicture(text);
   if (picture) frame.replaceChildren(picture);
+  pieces.delete(frame);
   return Boolean(picture);
 }
 
@@ -39,7 +41,9 @@ function drawWhole(frame, text) {
 function drawChanges(frame, text) {
   if (!last.has(frame)) return false;
   const picture = frame.firstElementChild;
-  const [[, ...were], [root, ...are]] = [last.get(frame), text].map(outermost);
+  const [, ...were] = pieces.get(frame) ?? outermost(last.get(frame));
+  const now = outermost(text);
+  const [root, ...are] = now;
   const changed = [...are.keys()].filter((k) => are[k] !== were[k]);
   const shown = [...picture.children];
   const fresh = parsePicture(`${root}${changed.map((k) => are[k]).join("")}</svg>`);
@@ -49,6 +53,7 @@ function drawChanges(frame, text) {
   for (const part of shown.slice(are.length)) part.remove();
   for (const name of picture.getAttributeNames()) if (!fresh.hasAttribute(name)) picture.removeAttribute(name);
   for (const { name, value } of fresh.attributes) picture.setAttribute(name, value);
+  pieces.set(frame, now);
   return true;
 }
 

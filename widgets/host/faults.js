@@ -1,5 +1,7 @@
 /** What can go wrong while Python starts or computes, as a name and facts that cross the worker's border. */
 
+const LONGEST = 300; // letters of a fact
+
 export class Fault extends Error {
   /** kind: a key of [en.faults] in words.toml; facts: what its holes are filled with. */
   constructor(kind, facts = {}) {
@@ -16,10 +18,14 @@ export function asData(error) {
   return { kind: "unexpected", facts: { detail: lastLine(error) } };
 }
 
-/** Plain data from the other side as a Fault, whatever its shape. */
+/** Plain data from the other side as a Fault, whatever its shape: facts are short texts and numbers. */
 export function fromData(data) {
-  const kind = typeof data?.kind === "string" ? data.kind : "unexpected";
-  const facts = data?.facts && typeof data.facts === "object" ? data.facts : {};
+  const kind = typeof data?.kind === "string" ? data.kind.slice(0, LONGEST) : "unexpected";
+  const facts = {};
+  for (const [name, fact] of Object.entries(typeof data?.facts === "object" ? data.facts ?? {} : {})) {
+    if (typeof fact === "string") facts[name] = fact.slice(0, LONGEST);
+    if (Number.isFinite(fact)) facts[name] = fact;
+  }
   return new Fault(kind, facts);
 }
 
@@ -32,5 +38,5 @@ export function faultOfStatus(status, file) {
 /** A Python traceback says what happened in its last line. */
 function lastLine(error) {
   const lines = String(error?.message || error).trim().split("\n");
-  return lines[lines.length - 1].slice(0, 300);
+  return lines[lines.length - 1].slice(0, LONGEST);
 }

@@ -1,6 +1,6 @@
 /** May Python start before a reader asks? Only when the page is idle, the line is free and the last start did not crash. */
 
-const FLAG = "book.python.starting";
+const FLAG = "attention-book starting";
 
 /** Calls `start` once the page has nothing else to do, if it may. */
 export function startWhenIdle(start) {

@@ -18,7 +18,7 @@ export class Job {
   #looks; // names of knobs that only choose what is looked at
   #row;
   #state = "idle"; // or waiting (for Python, or the weights), running, paused, done
-  #run = null; // one computation from its beginning on: {question, begun, looked, owed, busy, progress}
+  #run = null; // one computation from its beginning on: {question, begun, looked, owed, busy, progress, coming: a piece asked for early}
   #told = 0; // quarters that were said
   #facts = {}; // what sentences may name
 
@@ -65,7 +65,7 @@ export class Job {
   }
 
   #start() {
-    this.#run = { question: this.#hands.ask(), begun: false, looked: false, owed: false, busy: false, progress: 0 };
+    this.#run = { question: this.#hands.ask(), begun: false, looked: false, owed: false, busy: false, progress: 0, coming: null };
     // Until the first drawing, what stands in the figure.
     this.#facts = Object.fromEntries([...this.#figure.querySelectorAll("output[name]")].map(({ name, textContent }) => [name, textContent.trim()]));
     this.#told = 0;
@@ -105,16 +105,13 @@ export class Job {
     if (STOPPED.includes(word)) say(this.#said(word));
   }
 
-  /** Asks for one piece after the other until it is done, paused or let go. */
+  /** Asks for one piece after the other until it is done, paused or let go. While one is drawn, Python works on the next. */
   async #follow(run) {
     if (run.busy) return; // paused and taken up again before the last piece was here
     run.busy = true;
     try {
       await this.#hands.arm();
-      while (run === this.#run && (run.owed || !this.#stands)) {
-        run.owed = false;
-        await this.#advance(run, this.#stands ? 0 : limits.piece);
-      }
+      while (run.coming || (run === this.#run && (run.owed || !this.#stands))) await this.#advance(run);
     } catch (error) {
       if (run === this.#run) this.#end("failed", { reason: this.#words.fault(fromData(asData(error))) });
     } finally {
@@ -122,19 +119,28 @@ export class Job {
     }
   }
 
-  async #advance(run, budget) {
-    const { widget, lang } = this.#figure.dataset;
-    const piece = { type: "advance", token: this.#figure.id, budget, begin: !run.begun, look: run.begun && run.looked };
-    Object.assign(run, { begun: true, looked: false });
-    const since = performance.now();
-    const answer = await this.#python.ask(`${this.#figure.id} job`, { ...piece, widget, lang, knobs: run.question.knobs });
+  async #advance(run) {
+    const asked = run.coming ?? this.#ask(run, this.#stands ? 0 : limits.piece);
+    run.coming = null;
+    const { answer, since } = await asked;
     if (run !== this.#run || !answer) return;
     run.progress = answer.progress;
+    if (!answer.done && !this.#stands) run.coming = this.#ask(run, limits.piece);
     if (answer.result) this.#draw(answer.result, { ...run.question, since });
     if (this.#stands) this.#show(this.#state, this.#state);
     else if (answer.done) this.#finish();
     else this.#show("running", "running");
     this.#tell(run.progress);
+  }
+
+  /** One piece of about so many milliseconds; 0 only draws what is there. */
+  async #ask(run, budget) {
+    const { widget, lang } = this.#figure.dataset;
+    const piece = { type: "advance", token: this.#figure.id, budget, begin: !run.begun, look: run.begun && run.looked };
+    Object.assign(run, { begun: true, looked: false, owed: false });
+    const since = performance.now();
+    const answer = await this.#python.ask(`${this.#figure.id} job`, { ...piece, widget, lang, knobs: run.question.knobs });
+    return { answer, since };
   }
 
   #draw(result, question) {

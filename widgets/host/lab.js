@@ -10,7 +10,7 @@ import { weightsOf } from "./weights.js";
 const ROOMY = 512e6; // bytes: memory once taken is never given back, so a Python that took more is let go
 
 export class Lab {
-  #python = new Python(document.documentElement.dataset.pyodide);
+  #python = new Python(document.documentElement.dataset.pyodide, { whole: true });
   #waiting = []; // runs that stand in line
   #now = null; // the run under way
   #count = 0;

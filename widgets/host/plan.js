@@ -1,20 +1,29 @@
 /** Which files are fetched and verified here, and where they are: read from files.json, which the build wrote beside this module. */
 
 import { Fault, faultOfStatus } from "./faults.js";
+import { isQuick } from "./line.js";
 
 const NAME = "files.json";
 
 /**
- * {files, direct, plain, base}, files being [{name, bytes, sha256, url, fresh}]; `pyodide` is the address of its folder, `fresh`
- * what to fetch past the browser's cache. `direct`: the files are those of the quick start, `plain` those to fall back on.
+ * {ways, base}: each way to start Python that may be tried, the quickest first, as {name, files, spare}. files: [{name, bytes, sha256,
+ * url, fresh}], `fresh` what to fetch past the browser's cache; `spare`: names of those without which another way does. `pyodide` is
+ * the address of its folder, which `base` gives in full. `whole`: must the whole library be there, with its texts?
  */
-export async function readPlan(pyodide, fresh) {
+export async function readPlan(pyodide, fresh, whole) {
   const lists = await readLists(fresh);
   const at = (folder) => (file) => ({ ...file, url: new URL(file.name, folder).href, fresh: fresh.includes(file.name) });
   const base = new URL(pyodide, document.baseURI).href;
-  const [common, plain, direct] = ["pyodide", "plain", "direct"].map((group) => lists[group].map(at(base)));
+  const group = (name) => (lists[name] ?? []).map(at(base));
   const own = lists.host.map(at(import.meta.url));
-  return { files: [...common, ...(direct.length ? direct : plain), ...own], direct: direct.length > 0, plain: [...common, ...plain, ...own], base };
+  const [common, direct, snapshot] = [group("pyodide"), group("direct"), group("snapshot")];
+  const ways = [{ name: "plain", files: [...common, ...group("plain"), ...own], spare: [] }];
+  if (direct.length) ways.unshift({ name: "direct", files: [...common, ...direct, ...own], spare: [] });
+  if (snapshot.length && !whole && isQuick()) {
+    const spare = snapshot.map(({ name }) => name).filter((name) => !direct.some((other) => other.name === name));
+    ways.unshift({ name: "snapshot", files: [...common, ...snapshot], spare });
+  }
+  return { ways, base };
 }
 
 /** group → [{name, bytes, sha256}]. */
@@ -28,7 +37,7 @@ export async function readLists(fresh) {
   if (!response.ok) throw faultOfStatus(response.status, NAME);
   try {
     return await response.json();
-  } catch {
-    throw new Fault("webpage", { file: NAME });
+  } catch (error) {
+    throw new Fault(error instanceof SyntaxError ? "webpage" : "cut", { file: NAME });
   }
 }

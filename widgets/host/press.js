@@ -16,6 +16,8 @@ export function hearPresses(figure, does) {
     else set(target.closest("[data-knob][data-value]"));
   });
 
+  figure.addEventListener("pointerover", ({ target }) => tip(target.closest(".pictures [data-row][aria-label]")));
+
   // Parts of a picture act like buttons under the keyboard too.
   figure.addEventListener("keydown", (event) => {
     if (walk(event)) return event.preventDefault();
@@ -24,6 +26,14 @@ export function hearPresses(figure, does) {
     event.preventDefault();
     set(part);
   });
+}
+
+/** A map of thousands of cells is lighter without a title in each: the one under the pointer gets it, with the words it has for others. */
+function tip(cell) {
+  if (!cell || cell.querySelector("title")) return;
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = cell.getAttribute("aria-label");
+  cell.prepend(title);
 }
 
 function also(written) {

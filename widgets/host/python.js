@@ -4,7 +4,7 @@ import { Fault, fromData } from "./faults.js";
 import { limits } from "./limits.js";
 import { readPlan } from "./plan.js";
 import { Queue } from "./queue.js";
-import { openThread } from "./thread.js";
+import { openThread, renew } from "./thread.js";
 
 /** Dispatches "change" whenever `state` (off, starting, ready, failed), `progress` or `fault` is new, "said" for what is no answer. */
 export class Python extends EventTarget {
@@ -13,15 +13,18 @@ export class Python extends EventTarget {
   fault = null; // why it failed
   wanted = false; // has a reader asked for it, or did it start because the page was idle?
   #pyodide;
+  #whole;
   #thread = null;
   #attempt = null; // an AbortController for as long as this start, and what came of it, counts
   #queue = new Queue();
   #fresh = []; // files that came spoilt or not at all: fetched past the browser's cache, which keeps refusals too
   #timer;
 
-  constructor(pyodide) {
+  /** The address of Pyodide's folder. `whole`: for readers' own code, which may look into any of the library. */
+  constructor(pyodide, { whole = false } = {}) {
     super();
     this.#pyodide = pyodide;
+    this.#whole = whole;
   }
 
   /** Starts Python unless it is starting, ready or has failed. */
@@ -31,7 +34,7 @@ export class Python extends EventTarget {
 
   /** Starts again after a failure. */
   retry() {
-    if (this.state === "failed") this.#boot();
+    if (this.state === "failed") this.#boot(renew);
   }
 
   /**
@@ -76,14 +79,15 @@ export class Python extends EventTarget {
     });
   }
 
-  async #boot() {
+  async #boot(prepare) {
     this.#stop();
     const attempt = new AbortController();
     this.#attempt = attempt;
     this.#set({ state: "starting", progress: null, fault: null });
     this.#watchBoot(limits.stall);
     try {
-      const plan = await readPlan(this.#pyodide, this.#fresh);
+      await prepare?.();
+      const plan = await readPlan(this.#pyodide, this.#fresh, this.#whole);
       if (attempt.signal.aborted) return;
       const thread = await openThread((message) => attempt.signal.aborted || this.#take(message), attempt.signal);
       if (attempt.signal.aborted) return;
@@ -95,8 +99,9 @@ export class Python extends EventTarget {
   }
 
   #take(message) {
-    if (message?.type === "progress") this.#onProgress(message);
-    else if (message?.type === "ready") this.#onReady();
+    const starting = this.state === "starting"; // later, only a reader's own code can say such a thing
+    if (message?.type === "progress") starting && this.#onProgress(message);
+    else if (message?.type === "ready") starting && this.#onReady();
     else if (message?.type === "failed") this.#fail(fromData(message.fault));
     else if (message?.type === "answer") this.#onAnswer(message);
     else if (message?.type === "broken") this.#settle(message.id, (call) => call.reject(fromData(message.fault)));

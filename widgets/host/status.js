@@ -17,10 +17,13 @@ function sentence(state, { python, answers, words, stale, fault }) {
   if (answers.state === "failed") {
     const key = python.state === "failed" ? "failed" : "weights_failed";
     const reason = words.fault(python.fault ?? answers.weights.fault);
-    return `${words.say(key, { reason })} ${words.say(stale ? "stale" : "standing")}`;
+    return words.say("pair", { one: words.say(key, { reason }), other: words.say(stale ? "stale" : "standing") });
   }
   if (answers.state === "ready" && state !== "live") return words.say("preparing");
-  if (answers.state === "starting") return `${progress(python, answers, words)}${stale ? ` ${words.say("waiting")}` : ""}`;
+  if (answers.state === "starting") {
+    const under = progress(python, answers, words);
+    return stale ? words.say("pair", { one: under, other: words.say("waiting") }) : under;
+  }
   if (state === "live") return words.say("live");
   return words.say(python.crashed ? "crashed" : "baked_touch");
 }

@@ -12,6 +12,15 @@ export async function openThread(take, signal) {
   }
 }
 
+/** Fetches the worker's code past the browser's cache, which keeps refusals too: a module with all that it imports. */
+export async function renew(name = "worker.js", seen = new Set()) {
+  if (seen.has(name)) return;
+  seen.add(name);
+  const answer = fetch(new URL(name, import.meta.url), { cache: "reload" });
+  const code = await answer.then((response) => (response.ok ? response.text() : "")).catch(() => "");
+  await Promise.all([...code.matchAll(/ from "\.\/([\w-]+\.js)"/g)].map(([, other]) => renew(other, seen)));
+}
+
 function openWorker(take, signal) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

@@ -79,7 +79,7 @@ class Weights {
       this.#fresh.push(name);
       file.settle.reject(fromData(fault));
     } else if (here) file.settle.resolve();
-    else file.done = done;
+    else if (Number.isFinite(done)) file.done = done;
     this.#watchers.forEach((tell) => tell());
   }
 

@@ -1,5 +1,7 @@
 /** The host's own sentences in the page's language, from words.toml; `{holes}` are filled with facts. */
 
+import { asData } from "./faults.js";
+
 export class Words {
   #table = null;
 
@@ -24,7 +26,8 @@ export class Words {
   }
 
   /** Why Python is not there, in words. */
-  fault({ kind, facts }) {
+  fault(error) {
+    const { kind, facts } = typeof error?.kind === "string" ? error : asData(error);
     const known = typeof this.#table?.faults?.[kind] === "string" ? kind : "unexpected";
     return this.say(`faults.${known}`, { detail: kind, ...facts });
   }

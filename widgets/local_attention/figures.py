@@ -6,7 +6,7 @@ from widgets.words import fill, write
 PLOT = (15, 85)  # percent: where the columns start, how wide they all are
 KEY, TOP, TALL = 20, 92, 150  # pixels: a line of the key, where the bars' scale starts, how tall a weight of 1 is
 RULER, NAMES = 26, 66  # pixels below the bars: for the window's two ends, then for the words
-ROW = 21
+ROW = 24  # what a finger needs
 ARRAYS = {"weight": "weights", "align": "align", "global": "global"}
 MAP = TOP + TALL + RULER + NAMES
 
@@ -117,7 +117,7 @@ def _row(result: dict, i: int) -> str:
         edge = paint.region(window[0] * slot, len(window) * slot, 1, ROW - 2, box)
     parts = [
         paint.bar(0, PLOT[0], y, ROW, "target", 0.16 if held else 0),
-        paint.text(PLOT[0] - 2, y + 15, word, "value", "target", "end"),
+        paint.text(PLOT[0] - 2, y + ROW / 2 + 4.5, word, "value", "target", "end"),
         paint.region(*PLOT, y, ROW, *cells, edge, right),
     ]
     return paint.press("step", i + 1, word, *parts, held=held)

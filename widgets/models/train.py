@@ -1,4 +1,4 @@
-"""Trains the models of recipes.py from seeds alone: `OPENBLAS_NUM_THREADS=1 python -m widgets.models.train [names] [--jobs 2]`.
+"""Trains the models of recipes.py from seeds alone: `python -m widgets.models.train [names] [--jobs 2]`.
 
 A training that was killed goes on from its checkpoint in .cache/training. The same seeds give the same weights on the same
 machine. Another BLAS adds in another order: the last bits of a step differ, and after thousands of steps so do the weights,
@@ -8,6 +8,8 @@ though not what they can do.
 import argparse
 import hashlib
 import json
+import multiprocessing
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -41,7 +43,9 @@ def main() -> None:
         parser.error(f"no recipe for {', '.join(unknown)}; there are {', '.join(RECIPES)}")
     for longest in sorted({RECIPES[name].longest for name in names}):
         corpus(longest)  # made before the jobs, which would all make it
-    with ProcessPoolExecutor(chosen.jobs) as pool:
+    # A job starts afresh and so reads this: on a busy machine threads that wait for each other take many times as long.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    with ProcessPoolExecutor(chosen.jobs, multiprocessing.get_context("spawn")) as pool:
         made = [pool.submit(make, name, RECIPES[name], chosen.steps) for name in names]
         for name, job in zip(names, made, strict=True):
             training = job.result()

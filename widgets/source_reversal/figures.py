@@ -26,14 +26,13 @@ def _height(result: dict, lag: int) -> float:
 
 
 def _order(result: dict, words: dict, order: str, top: float, line: float) -> str:
-    others = [j for j in range(1, result["n"] + 1) if j != result["followed"]]
     heading = fill(words[f"heading_{order}"], result["readouts"])
     return "".join(
         [
             paint.text(0, top + 14, words[order], "label"),
             paint.text(100, top + 14, heading, "value", "muted", "end"),
             paint.level(line, color="muted"),
-            *(_word(result, order, j, line) for j in [*others, result["followed"]]),  # the followed one lies on top
+            *(_word(result, order, j, line) for j in range(1, result["n"] + 1)),  # as the Tab key goes
             _handover(line),
             *(_number(result, order, j, line) for j in _numbered(result, order)),
         ]

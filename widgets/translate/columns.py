@@ -62,7 +62,7 @@ def _source(result: dict, j: int) -> str:
     word, weight, y, tall = result["words"][j], float(result["weights"][result["row"] - 1, j]), HEAD + j * _tall(result), _tall(result)
     name = [
         paint.bar(0, 100, 1, tall - 2, "weight", paint.STRONGEST_TINT * weight),
-        paint.text(3, tall / 2 + 4.5, word.shown, "value", "source"),
+        paint.text(3, tall / 2 + 4.5, word.shown, "value"),  # on a tint its own colour could not be read
         "" if word.known else paint.level(tall - 5, 3, 97, "wrong", "3 3"),
     ]
     title = f"{result['word']} → {word.shown}: {write(weight, 'sig3')}"

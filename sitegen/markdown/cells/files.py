@@ -2,6 +2,7 @@
 
 import ast
 import re
+import warnings
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,7 +53,7 @@ def pieces(text: str, path: str) -> tuple[Exercise | None, list[Problem]]:
         problems += _unreadable(part, path)
     parts.setdefault("setup", Part("", 0))
     missing = [name for name in NAMES if name not in parts]
-    problems += [Problem(path, 0, f'there is no "# %% {name}"', RULE) for name in missing]
+    problems += [Problem(path, 1, f'there is no "# %% {name}"', RULE) for name in missing]
     return None if problems else Exercise(path, parts["setup"], parts["solution"], parts["tests"], tuple(wrong)), problems
 
 
@@ -62,7 +63,7 @@ def _split(text: str) -> list[tuple[str, int, Part]]:
     marks = [(n, found[1] or "") for n, line in enumerate(lines) if (found := HEADING.fullmatch(line))]
     ends = [n for n, _ in marks[1:]] + [len(lines)]
     parts = []
-    for (start, heading), end in zip(marks, ends, strict=True):
+    for (start, heading), end in zip(marks, ends, strict=False):
         first = next((n for n in range(start + 1, end) if lines[n].strip()), start + 1)
         parts.append((heading, start + 1, Part("\n".join(lines[first:end]).rstrip() + "\n", first + 1)))
     return parts
@@ -70,8 +71,11 @@ def _split(text: str) -> list[tuple[str, int, Part]]:
 
 def _unreadable(part: Part, path: str) -> list[Problem]:
     try:
-        ast.parse(part.text)
+        with warnings.catch_warnings(action="ignore"):  # of a doubtful escape: Python itself says that when the tests run
+            ast.parse(part.text)
     except SyntaxError as error:
         found = f"SyntaxError: {error.msg}"
         return [Problem(path, part.line + (error.lineno or 1) - 1, found, "Python that can be read")]
+    except (RecursionError, MemoryError):  # as Python's own reader of programs tells it
+        return [Problem(path, part.line, "code nested too deep", "Python that can be read")]
     return []

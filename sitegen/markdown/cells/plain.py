@@ -19,7 +19,7 @@ def lines(source: str) -> list[str]:
         with warnings.catch_warnings(action="ignore"):  # of a doubtful escape: Python itself says that when the cell runs
             tree = ast.parse(source)
         return ast.unparse(_Emptied().visit(tree)).split("\n")
-    except (SyntaxError, ValueError, RecursionError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return source.rstrip().split("\n")
 
 

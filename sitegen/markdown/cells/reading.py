@@ -41,7 +41,7 @@ def _cell(token: Token, page: Reading) -> Iterator[Token]:
     if info.kind == "exercise":
         page.wrong(line, "the code of an exercise outside :::exercise", EXERCISE_RULE)
     elif page.claim(info.name, line):
-        number = page.number("cell")
+        number = page.number("cell", line)
         page.labels[info.name] = Target("cell", number, info.name)
         yield _token(token, Cell(info.name, info.name, number, token.content, line, info.raises, info.needs), page)
 

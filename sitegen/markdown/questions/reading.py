@@ -79,8 +79,8 @@ def _refuse(inside: list[Token], page: Reading) -> None:
 
 def _answer(item: list[Token], kind: str, page: Reading) -> Answer:
     line, inside = item[0].map[0] + 1, item[1:-1]
-    first, *rest = blocks_of(inside)
-    words = first[1].children if first[0].type == "paragraph_open" else []
+    first, *rest = blocks_of(inside) if inside else [[]]
+    words = first[1].children if first and first[0].type == "paragraph_open" else []
     answer = Answer(words, [token for block in rest for token in block], line)
     if not words or not rest:
         page.wrong(line, "an answer of which nothing is said", CHOICE_RULE if kind == "choice" else WRONG_RULE)

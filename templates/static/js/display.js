@@ -1,7 +1,7 @@
 // The display sheet: colours and size of the text. What differs from the page's own stands on <html>, and is kept where the browser allows it.
 const CHOICES = {
-  theme: { kept: "theme", own: "system" },
-  size: { kept: "text-size", own: "normal" },
+  theme: { kept: "attention-book theme", own: "system" },
+  size: { kept: "attention-book text-size", own: "normal" },
 };
 
 const sheet = () => document.querySelector(".page-display-sheet");

@@ -22,8 +22,8 @@ const onlySome = [
   [".continue", async () => (await import("./continue.js")).offerToContinue()],
   ["fieldset.prediction", async () => (await import("./prediction.js")).startPredictions()],
   ["fieldset.question", async () => (await import("./question.js")).startQuestions()],
-  ["section.cell", async () => (await import("./cells/index.js")).startCells()],
-  [".shown-code", async () => (await import("./code/index.js")).showCode()],
+  ["html:not([data-file]) section.cell", async () => (await import("./cells/index.js")).startCells()],
+  ["html:not([data-file]) .shown-code", async () => (await import("./code/index.js")).showCode()],
   ["[data-link]", async () => (await import("./links.js")).linkSymbols()],
 ];
 

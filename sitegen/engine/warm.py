@@ -1,0 +1,71 @@
+"""Runs inside the Python whose memory becomes the snapshot: imports what the figures will, then leaves nothing to chance or lying about."""
+
+import gc
+import io
+import linecache
+import random
+import sys
+import time
+import traceback  # Pyodide tells errors through it  # noqa: F401
+import zipimport
+from importlib import import_module
+
+import numpy as np
+
+POOL = 3 << 20  # bytes: more than lie free in the pools of any size
+
+
+def main() -> None:
+    """Afterwards memory holds the modules, and of what they did on the way only what they keep."""
+    _import_all()
+    _touch()
+    random.seed(0)  # a page seeds both anew
+    np.random.seed(0)
+    _forget()
+    _clear_pools()
+
+
+def _import_all() -> None:
+    from widgets.run import discover
+    from widgets.words import words_of
+
+    import_module("widgets.job")
+    for name in ("", *discover()):
+        for part in ("model", "figures") if name else ():
+            import_module(f"widgets.{name}.{part}")
+        for lang in ("en", "zh"):
+            words_of(name, lang)
+
+
+def _touch() -> None:
+    """Calls what imports more only when it is called."""
+    square = np.random.default_rng(0).standard_normal((4, 4))
+    for call in (np.linalg.svd, np.linalg.eigvals, np.linalg.inv, np.fft.fft, str, repr):
+        call(square)
+    np.einsum("ij,jk->ik", square, square)
+    np.savez(saved := io.BytesIO(), square=square)
+    saved.seek(0)
+    np.load(saved)["square"]
+
+
+def _forget() -> None:
+    """What Python remembers of files: a page has others."""
+    linecache.clearcache()
+    sys.path_importer_cache.clear()
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
+    if hasattr(time, "tzset"):
+        time.tzset()
+    for _ in range(2):
+        gc.collect()
+
+
+def _clear_pools() -> None:
+    """Python gives none of its own pools back: objects full of zeros are laid over all that is free in them."""
+    head = sys.getsizeof(b"")
+    for size in range(24, 513, 8):
+        filled: list[object] = [bytes(size - head) for _ in range(POOL // size)]
+        del filled
+    for make in (object, float):  # of 8 and of 16 bytes
+        filled = [make() for _ in range(20_000)]
+        del filled
+    gc.collect()
