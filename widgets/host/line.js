@@ -1,23 +1,14 @@
 /** How fast is the reader's line? On a slow one fewer bytes beat less work. */
 
-const QUICK = 12; // megabits a second, as a page sees it, which is less than the line has: on slower ones the snapshot, a third larger, comes later
-const ENOUGH = 100_000; // bytes: from less nothing can be told
+const QUICK = 12; // megabits a second, as one of many files sees them: on slower lines the snapshot, a third larger, comes later
+const ENOUGH = 20_000; // bytes: how long fewer were on their way tells of the line's delay alone
 
 /** True where nothing is known, as on a second visit, when nothing need come at all. */
 export function isQuick() {
   if (["slow-2g", "2g", "3g"].includes(navigator.connection?.effectiveType)) return false; // its `downlink` is a guess at first
-  const came = performance.getEntriesByType("resource").filter(({ transferSize }) => transferSize > 0);
-  const bytes = came.reduce((sum, { transferSize }) => sum + transferSize, 0);
-  return bytes < ENOUGH || (bytes * 8) / 1000 / time(came) > QUICK;
+  const came = performance.getEntriesByType("resource").filter(({ transferSize }) => transferSize >= ENOUGH);
+  return !came.length || Math.max(...came.map(megabits)) > QUICK;
 }
 
-/** The milliseconds in which any of these was on its way: most of a page's files come side by side. */
-function time(came) {
-  let sum = 0;
-  let end = 0;
-  for (const { responseStart, responseEnd } of came.sort((a, b) => a.responseStart - b.responseStart)) {
-    sum += Math.max(0, responseEnd - Math.max(end, responseStart));
-    end = Math.max(end, responseEnd);
-  }
-  return sum;
-}
+/** A second, while this file came. */
+const megabits = ({ transferSize, responseStart, responseEnd }) => (transferSize * 8) / 1000 / Math.max(1, responseEnd - responseStart);
