@@ -3,7 +3,6 @@
 Counted from the opening of a page to the first figure that the reader's own Python has drawn. Trust the ratios to the plain start.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sitegen import browser
 from sitegen.bench_line import Line, served
+from sitegen.bench_live import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -20,7 +20,6 @@ PAGE = "en/embed/softmax/"
 WAYS = {"plain": ("direct", "snapshot"), "direct": ("snapshot",), "snapshot": ()}  # and the groups of files that it does without
 LINES = {"this machine": Line(), "50 Mbit/s, 40 ms": Line(50, 40), "10 Mbit/s, 80 ms": Line(10, 80)}
 TIMES = {"this machine": 3, "50 Mbit/s, 40 ms": 2, "10 Mbit/s, 80 ms": 1}  # a slow line hides what else a machine does
-PATIENCE = 120.0  # seconds
 RECORD = """
 addEventListener("widget:drawn", ({ detail }) => { if (detail.source === "live") window.live ??= performance.now(); });
 addEventListener("load", () => document.querySelector(".preset, [data-action=reset]").click());
@@ -84,11 +83,7 @@ def _context(running: "Browser", script: str) -> "Iterator[BrowserContext]":
 def _visit(context: "BrowserContext", server: Any) -> float:
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{server.server_port}/{PAGE}")
-    end = time.monotonic() + PATIENCE
-    while not page.evaluate("window.live"):
-        if time.monotonic() > end:
-            raise TimeoutError(f"no figure was drawn within {PATIENCE:.0f} s")
-        page.wait_for_timeout(20)
+    until(page, "window.live")
     live = float(page.evaluate("window.live"))
     page.close()
     return live

@@ -61,8 +61,8 @@ async function takeSnapshot(book) {
   const python = await startLean({ _makeSnapshot: true });
   globalThis._createPyodideModule = create;
   for (const files of book) putFiles(python, "", files);
-  python.FS.writeFile("/tmp/warm.py", bytesOf(import.meta.dirname, "warm.py"));
-  python.runPython("import sys; sys.path[:0] = ['/book', '/tmp']; import warm; warm.main(); sys.path.remove('/tmp'); del sys.modules['warm'], warm");
+  for (const name of ["warm.py", "touch.py"]) python.FS.writeFile(`/tmp/${name}`, bytesOf(import.meta.dirname, name));
+  python.runPython("import sys; sys.path[:0] = ['/book', '/tmp']; import warm; warm.main(); sys.path.remove('/tmp'); del sys.modules['warm'], sys.modules['touch'], warm");
   const module = python._module;
   const { exports } = module.LDSO.loadedLibsByName.__main__;
   // Below the top of the stack lies what earlier calls left.

@@ -1,7 +1,6 @@
 """Runs inside the Python whose memory becomes the snapshot: imports what the figures will, then leaves nothing to chance or lying about."""
 
 import gc
-import io
 import linecache
 import random
 import sys
@@ -11,6 +10,7 @@ import zipimport
 from importlib import import_module
 
 import numpy as np
+import touch  # type: ignore[import-not-found]  # beside this file, in Pyodide
 
 POOL = 3 << 20  # bytes: more than lie free in the pools of any size
 
@@ -18,7 +18,7 @@ POOL = 3 << 20  # bytes: more than lie free in the pools of any size
 def main() -> None:
     """Afterwards memory holds the modules, and of what they did on the way only what they keep."""
     _import_all()
-    _touch()
+    touch.touch()
     random.seed(0)  # a page seeds both anew
     np.random.seed(0)
     _forget()
@@ -35,17 +35,6 @@ def _import_all() -> None:
             import_module(f"widgets.{name}.{part}")
         for lang in ("en", "zh"):
             words_of(name, lang)
-
-
-def _touch() -> None:
-    """Calls what imports more only when it is called."""
-    square = np.random.default_rng(0).standard_normal((4, 4))
-    for call in (np.linalg.svd, np.linalg.eigvals, np.linalg.inv, np.fft.fft, str, repr):
-        call(square)
-    np.einsum("ij,jk->ik", square, square)
-    np.savez(saved := io.BytesIO(), square=square)
-    saved.seek(0)
-    np.load(saved)["square"]
 
 
 def _forget() -> None:
