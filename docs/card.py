@@ -1,20 +1,16 @@
 """Makes templates/static/card.png, the picture beside a link to the book: `.venv/bin/python docs/card.py` after a build and a test run."""
 
 import sys
-import threading
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from picture import Quiet  # noqa: E402 (the folder must be named first)
+from picture import opened  # noqa: E402 (the folder must be named first)
 
 from sitegen import course  # noqa: E402
-from sitegen.browser import launch_options  # noqa: E402
 
 FIGURE = "en/embed/dot_alignment/"
 SIZE = {"width": 1200, "height": 630}
@@ -27,16 +23,10 @@ p + p { margin-block-start: 1.75rem; color: var(--muted); font-size: 1.75rem; li
 
 
 def main() -> None:
-    """The titles beside a figure of the built site, photographed on light paper."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(HERE.parent / "site")))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_page(viewport=SIZE, color_scheme="light")
-        page.goto(f"http://127.0.0.1:{server.server_port}/{FIGURE}")
+    """The titles beside a figure of the built site, photographed."""
+    with opened(FIGURE, SIZE) as page:
         compose(page, course.read(HERE.parent).title)
         page.screenshot(path=HERE.parent / "templates/static/card.png")
-        browser.close()
 
 
 def compose(page: Page, titles: dict[str, str]) -> None:

@@ -2,11 +2,13 @@
 
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
@@ -24,16 +26,23 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing."""
 
 
-def main() -> None:
-    """Wait for the reader's own Python, then photograph the first widget among its text."""
+@contextmanager
+def opened(place: str, size: ViewportSize) -> Iterator[Page]:
+    """A page of the built site, on light paper."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(HERE.parent / "site")))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_page(viewport=SIZE, color_scheme="light")
-        page.goto(f"http://127.0.0.1:{server.server_port}/{PAGE}")
-        photograph(page)
+        page = browser.new_page(viewport=size, color_scheme="light")
+        page.goto(f"http://127.0.0.1:{server.server_port}/{place}")
+        yield page
         browser.close()
+
+
+def main() -> None:
+    """Wait for the reader's own Python, then photograph the first widget among its text."""
+    with opened(PAGE, SIZE) as page:
+        photograph(page)
 
 
 def photograph(page: Page) -> None:

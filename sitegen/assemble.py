@@ -1,21 +1,25 @@
 """From the sources to every file of the site: read, number, draw, and bind the pages to what they load."""
 
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
-from sitegen import bindery, book, bundle, claims, hiding, links, modules, notebooks, scorm, search, solutions, symlinks, words
-from sitegen.book import Book
+from sitegen import content, hiding, links, notebooks, symlinks, words
+from sitegen.assets import bindery, bundle, modules
+from sitegen.assets.letters import Letters
+from sitegen.book import Book, Source
 from sitegen.cache import Store, digest
 from sitegen.cells import Cells
-from sitegen.context import Frame, up
 from sitegen.drafts import Drawn, draw_all, scan_all
-from sitegen.figures import Figures
+from sitegen.evidence import claims
+from sitegen.hiding import Shown
 from sitegen.markdown import Index, Outline, Placement, build_index, glossary, references, render
 from sitegen.output import Content
-from sitegen.pages import Pages
-from sitegen.press import Press
+from sitegen.pages import scorm, search, solutions
+from sitegen.pages.context import Frame, up
+from sitegen.pages.draw import Pages
+from sitegen.pages.press import Press
 from sitegen.problems import Problem, Problems
+from sitegen.widgets.figures import Figures
 
 SCRIPTS = {"page": f"{bindery.STATIC}/js", "host": bundle.HOST}
 GLOSSARY, REFERENCES = "content/glossary.toml", "content/references.bib"
@@ -35,36 +39,44 @@ class Made:
 def assemble(root: Path) -> Made:
     """Every file of the site of this project. Raises Problems."""
     symlinks.refuse(root)
-    store, press, whole = Store(root), Press(root), book.read(root)
+    # What is written, and what of it is shown.
+    store, press, whole = Store(root), Press(root), content.read(root)
     all_words = words.read(root, whole.course.languages)
-    figures = Figures(root, store, press, whole.course.languages)
-    known = scan_all(whole, store)
-    read, outlines = hiding.shown(whole, known)
-    index = _index(whole, known, outlines, figures, store)
-    cells = Cells(root, store)
+    shown = hiding.shown(whole, scan_all(whole, store))
+    read, outlines = shown.book, shown.outlines
+
+    # The texts as HTML: figures and cells computed, references between pages resolved.
+    figures, cells = Figures(root, store, press, read.course.languages), Cells(root, store)
+    index = _index(shown, figures, store)
     weights = {**figures.needs(), **cells.needs(outlines)}
-    drawn = _draw(read, outlines, index, figures, cells, store, whole, known)
-    frame = Frame(read, all_words, outlines, {}, {name: modules.reached(root / place, "main.js") for name, place in SCRIPTS.items()})
+    drawn = _draw(shown, index, figures, cells, store)
     entries, unreadable = claims.read(read)
     if unreadable:
         raise Problems(unreadable)
+
+    # What pages load, and only then the pages, which name its addresses.
+    frame = Frame(read, all_words, outlines, {}, {name: modules.reached(root / place, "main.js") for name, place in SCRIPTS.items()})
     pages = Pages(frame, press, store, index, figures, entries)
-    files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
-    files |= pages.embedded_files()
-    text = [*(one.body.html for one in drawn.values()), *pages.other_text()]
-    addresses, assets = bindery.bind(root, store, text, weights, figures.code)
+    other = "".join(pages.other_text())
+    letters = Letters.of_all([Letters.of(other), *(one.letters for one in drawn.values())])
+    addresses, assets = bindery.bind(root, store, [other, *(one.body.html for one in drawn.values())], letters, weights, figures.code)
     bodies = {one.path: solutions.keep_back(drawn[one.path].body, read.course, one.lang, all_words[one.lang]) for one in read.sources}
-    html = pages.draw(bodies, addresses)
-    files |= {path: page.encode() for path, page in html.items()} | assets | bindery.pictures(read, drawn) | bindery.extras(read, html)
-    files |= scorm.packages(read, outlines, press)
-    files |= search.files(frame, bodies, index, store) | notebooks.files(read, outlines, index, store, cells.key)
-    links_followed = _follow_links(html, files, read, store)
+    printed = pages.draw(bodies, addresses)
+    html = {path: page.html for path, page in printed.items()}
+
+    # All files by their path, and whether every link leads to one.
+    files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
+    files |= {path: page.encode() for path, page in html.items()} | assets | pages.embedded_files()
+    files |= bindery.pictures(read, drawn) | bindery.extras(read, html) | scorm.packages(read, outlines, press)
+    files |= search.files(frame, bodies, index, store) | notebooks.files(read, outlines, index, store, cells)
+    links_followed = _follow_links({path: page.links for path, page in printed.items()}, files, read)
     placed = {placement.widget for outline in outlines.values() for placement in outline.placements}
     return Made(files, len(html), links_followed, len(placed), _warnings(read, outlines, drawn))
 
 
-def _index(read: Book, known: dict[str, Outline], outlines: dict[str, Outline], figures: Figures, store: Store) -> Index:
+def _index(shown: Shown, figures: Figures, store: Store) -> Index:
     """What every page may know of the others: all that is known of them, and of that, what is shown."""
+    read, known = shown.whole, shown.whole_outlines
     problems: list[Problem] = []
     terms, works = glossary.load("", GLOSSARY), references.References({})
     try:
@@ -78,20 +90,13 @@ def _index(read: Book, known: dict[str, Outline], outlines: dict[str, Outline], 
     if problems:
         raise Problems(problems)
     texts = [(source, known[source.path]) for source in (*read.sources, *read.left_out) if source.path in known]
-    hidden = {path: hiding.names(known[path]) - hiding.names(outline) for path, outline in outlines.items()}
-    return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out}, hidden)
+    return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out}, shown.hidden())
 
 
-def _draw(
-    read: Book, outlines: dict[str, Outline], index: Index, figures: Figures, cells: Cells, store: Store, whole: Book, known: dict[str, Outline]
-) -> dict[str, Drawn]:
-    """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes.
+def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, store: Store) -> dict[str, Drawn]:
+    """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
 
-    `whole` and `known` are the book and its outlines with what is hidden, which a mistake may come from.
-    """
-    originals = {source.path: source for source in whole.sources}
-
-    def draw(source: book.Source, outline: Outline) -> Drawn:
+    def draw(source: Source, outline: Outline) -> Drawn:
         files: dict[str, bytes] = {}
 
         def figure(placement: Placement) -> str:
@@ -99,22 +104,19 @@ def _draw(
             files.update(loaded)
             return html
 
-        return Drawn(render(source, outline, index, figure, figures.ask, cells.run), files)
-
-    def draw_part(source: book.Source) -> Drawn:
-        path = source.path
-        return hiding.blamed(whole, source, lambda: draw(source, outlines[path]), lambda: draw(originals[path], known[path]))
+        body = render(source, outline, index, figure, figures.ask, cells.run)
+        return Drawn(body, files, Letters.of(body.html))
 
     places = [
         (p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown, sorted(p.hidden))
         for p in index.places
     ]
-    return draw_all(read, digest(places, read.glossary, read.references, figures.key), store, draw_part)
+    key = digest(places, shown.book.glossary, shown.book.references, figures.key)
+    return draw_all(shown.book, key, store, lambda source: shown.draw(source, draw))
 
 
-def _follow_links(html: dict[str, str], files: dict[str, Content], read: Book, store: Store) -> int:
+def _follow_links(pages: dict[str, links.Page], files: dict[str, Content], read: Book) -> int:
     """How many links there are. Raises Problems for those that lead nowhere, at their line in the source if it can be found."""
-    pages = {path: store.recall("links", (page,), partial(links.read, page)) for path, page in html.items()}
     sources = {f"{source.url}index.html": source for source in read.sources}
     problems = []
     for path, link, found in links.broken(pages, files.__contains__):

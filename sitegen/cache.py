@@ -31,25 +31,25 @@ def digest(*parts: object) -> str:
 
 def fingerprint(*places: Path) -> str:
     """One name for the content of these files and folders: any change of a name or a byte changes it."""
-    return digest(*(part for place in places for part in _contents(place)))
+    return digest(*(part for place in places for part in _contents(os.fspath(place), place.name)))
 
 
-def _contents(place: Path, shown: str = "") -> Iterable[object]:
+def _contents(place: str, shown: str) -> Iterable[object]:
     """Names and bytes of a file or of all files in a folder, in the order of their names."""
     try:
         with os.scandir(place) as found:
             entries = sorted((entry for entry in found if entry.name not in SKIPPED), key=lambda entry: entry.name)
     except NotADirectoryError:
-        yield from (shown or place.name, _read(place))
+        yield from (shown, _read(place))
         return
     except FileNotFoundError:
-        yield from (shown or place.name, None)
+        yield from (shown, None)
         return
     for entry in entries:
-        name = f"{shown or place.name}/{entry.name}"
+        name = f"{shown}/{entry.name}"
         if entry.is_dir():
             yield f"{name}/"  # a folder with nothing in it counts too
-            yield from _contents(place / entry.name, name)
+            yield from _contents(entry.path, name)
         else:
             # Reading a pipe would wait for ever.
             yield from (name, _read(entry.path) if entry.is_file() else None)
@@ -105,22 +105,31 @@ class Store:
     def prune(self) -> None:
         """Forgets what no build has asked for in two weeks, and of the rest the oldest when there is too much of it."""
         room, limit = KEEP_BYTES, time.time() - KEEP_SECONDS
-        for used, size, place in sorted(map(_use, self.folder.glob("*/*")), reverse=True):
+        kept = [place for kind in _entries(self.folder) if kind.is_dir() for place in _entries(kind)]
+        for used, size, place in sorted(map(_use, kept), reverse=True):
             room -= size
             if used < limit or room < 0:
-                _remove(place)
+                _remove(Path(place))
         for folder in self.folder.glob("templates-*"):  # each change of a template begins another
             with suppress(OSError):
                 folder.rmdir()  # unless there is something in it
 
 
-def _use(place: Path) -> tuple[float, int, Path]:
+def _entries(folder: "Path | os.DirEntry[str]") -> "list[os.DirEntry[str]]":
+    try:
+        with os.scandir(folder) as found:
+            return list(found)
+    except FileNotFoundError:  # another build was quicker
+        return []
+
+
+def _use(place: "os.DirEntry[str]") -> tuple[float, int, str]:
     """(when a kept result was last asked for, its bytes, where it is); a result may be a folder of files."""
     found = []
-    for file in (place, *(place.rglob("*") if place.is_dir() else ())):
-        with suppress(FileNotFoundError):  # another build was quicker
+    for file in (place, *(Path(place).rglob("*") if place.is_dir() else ())):
+        with suppress(FileNotFoundError):
             found.append(file.stat())
-    return max((one.st_mtime for one in found), default=0), sum(one.st_size for one in found), place
+    return max((one.st_mtime for one in found), default=0), sum(one.st_size for one in found), place.path
 
 
 def _remove(place: Path) -> None:

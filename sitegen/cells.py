@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO
 
-from sitegen import bundle
+from sitegen.assets import bundle
 from sitegen.cache import Store, fingerprint
 from sitegen.markdown import Outline, Request, Result
 from sitegen.markdown.cells.runs import SECONDS

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sitegen import svg, toml
+from sitegen.colour import to_white
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
 
@@ -16,11 +17,14 @@ LANGUAGE = re.compile(r"[a-z]{2,3}")
 SECTION = re.compile(r"[a-z0-9-]+#[^\s#]+")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 WEB = re.compile(r"https?://[^\s\"<>]+")
+SITE = re.compile(r"https?://[^\s\"<>?#]+")  # page names are put behind it
 SHOWN, HIDDEN = "shown", "hidden"
 SOLUTIONS_RULE = '"shown", "hidden", or the day from which on they are shown, such as "2026-12-24"'
-LINK_RULE = '{ title = "Syllabus", url = "https://…" }; the title may be a table with one text per language'
+LINK_RULE = 'links = [{ title = "Syllabus", url = "https://…" }], where the title may be a table with one text per language'
 LOGOS = ("logo.svg", "logo.png")  # known by name, so that a change of the file is noticed
 LOGO_LIMIT = 200_000  # bytes: every page loads it
+# A link has 4.5:1 on the paper, which is a little darker than white; on dark paper tokens.css lightens the colour as far as any needs.
+CONTRAST = 4.6
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
 
 
@@ -85,7 +89,7 @@ class _Reader:
             url=self.url(),
             chapters=self.names("chapters"),
             hide=self.hide(),
-            accent=self.string("accent", COLOUR, 'a colour written like "#0b63a0"'),
+            accent=self.accent(),
             solutions=self.solutions(),
             links=self.links(languages),
             logo=self.logo(),
@@ -100,17 +104,18 @@ class _Reader:
 
     def languages(self) -> tuple[str, ...]:
         value = self.names("languages")
-        bad = [name for name in value if not LANGUAGE.fullmatch(name)]
-        if bad:
-            self.wrong("languages", f'"{bad[0]}" is not a language', 'short names as in "en" and "zh"')
-        elif not value:
+        good = tuple(name for name in value if LANGUAGE.fullmatch(name))
+        for name in value:
+            if name not in good:
+                self.wrong("languages", f'"{name}" is not a language', 'short names as in "en" and "zh"')
+        if self.table.get("languages", []) == []:
             self.wrong("languages", "no language is given", 'a list such as ["en", "zh"], the first is where a reader starts')
-        return value
+        return good
 
     def names(self, key: str) -> tuple[str, ...]:
         value = self.table.get(key, [])
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            self.wrong(key, f'"{key}" is not a list of names', f'{key} = ["one", "two"]')
+            self.wrong(key, f'"{key}" is not a list of names', f'{key} = ["{value}"]' if isinstance(value, str) else f'{key} = ["one", "two"]')
             return ()
         if len(set(value)) < len(value):
             self.wrong(key, f'"{key}" names something twice', "each name once")
@@ -133,7 +138,11 @@ class _Reader:
         if not isinstance(value, dict) or not all(isinstance(word, str) for word in value.values()):
             self.wrong(key, f'"{key}" is not text', f'{key} = "…", or a table with one text per language')
             return {}
-        missing = [lang for lang in languages if required and not value.get(lang, "").strip()]
+        for name in value:
+            if not LANGUAGE.fullmatch(name):  # most likely a setting that was written below the heading [title]
+                found, accepted = f'"{key}" has a text for "{name}", which is no language', f"settings stand above [{key}]"
+                self.problems.append(Problem(FILE, toml.line_of(self.text, key, name), found, accepted))
+        missing = [lang for lang in languages if lang not in value or (required and not value[lang].strip())]
         if missing:
             self.wrong(key, f'"{key}" has no text for {", ".join(missing)}', f"a text for each of {', '.join(languages)}")
         return {lang: value.get(lang, "").strip() for lang in languages}
@@ -146,12 +155,18 @@ class _Reader:
         return value.rstrip("/")
 
     def url(self) -> str:
-        given = self.string("url", WEB, "the web address of the site")
+        given = self.string("url", SITE, "the web address of the site, such as https://you.example/attention/")
         hub = GITHUB.fullmatch(str(self.table.get("repository", "")))
         if given or not hub:
             return given
         owner, name = hub[1].lower(), hub[2]
         return f"https://{owner}.github.io" + ("" if name.lower() == f"{owner}.github.io" else f"/{name}")
+
+    def accent(self) -> str:
+        value = self.string("accent", COLOUR, 'a colour written like "#0b63a0"')
+        if value and (ratio := to_white(value)) < CONTRAST:
+            self.wrong("accent", f'links in "{value}" have a contrast of {ratio:.1f} to white', f"a darker colour, with {CONTRAST} or more")
+        return value
 
     def solutions(self) -> str:
         value = self.table.get("solutions", SHOWN)
@@ -168,7 +183,7 @@ class _Reader:
     def links(self, languages: tuple[str, ...]) -> tuple[Link, ...]:
         value = self.table.get("links", [])
         if not isinstance(value, list) or not all(isinstance(link, dict) and link.keys() == {"title", "url"} for link in value):
-            self.wrong("links", '"links" is not a list of links', f"links = [{LINK_RULE}]")
+            self.wrong("links", '"links" is not a list of links', LINK_RULE)
             return ()
         strange = [link["url"] for link in value if not (isinstance(link["url"], str) and WEB.fullmatch(link["url"]))]
         for url in strange:

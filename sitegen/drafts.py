@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from sitegen.assets.letters import Letters
 from sitegen.book import Book, Source
 from sitegen.cache import Store, fingerprint
 from sitegen.markdown import scan
@@ -17,6 +18,7 @@ class Drawn:
 
     body: Body
     files: dict[str, bytes]
+    letters: Letters
 
 
 def scan_all(book: Book, store: Store) -> dict[str, Outline]:
@@ -26,8 +28,7 @@ def scan_all(book: Book, store: Store) -> dict[str, Outline]:
     """
 
     def scan_one(source: Source) -> Outline:
-        # The tokens are big, and render() can make them again.
-        return store.recall("outline", _key(source), lambda: replace(scan(source), tokens=None))
+        return store.recall("outline", _key(source), lambda: scan(source))
 
     outlines = each(book.sources, scan_one)
     for source in book.left_out:

@@ -3,7 +3,7 @@ keeps the numbers and anchors it has in the whole book, and words about a hidden
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from sitegen import toml
@@ -18,29 +18,43 @@ NOTE = re.compile(r"\[\^([^\]]+)\]:")  # begins a footnote, which goes on to the
 RULE = "hide that section too, or show both"
 
 
-def shown(book: Book, known: Mapping[str, Outline]) -> tuple[Book, dict[str, Outline]]:
-    """The book and its outlines without what is hidden. `known` has the outline of every whole page by its path. Raises Problems."""
+@dataclass(frozen=True)
+class Shown:
+    """The book as course.toml shows it; and the whole of it, which a mistake may come from. Outlines by the path of their source."""
+
+    book: Book
+    outlines: dict[str, Outline]
+    whole: Book
+    whole_outlines: Mapping[str, Outline]  # those of chapters that are left out are here too
+
+    def hidden(self) -> dict[str, frozenset[str]]:
+        """What cannot be named on each page, for it is in a hidden section."""
+        return {path: _names(self.whole_outlines[path]) - _names(outline) for path, outline in self.outlines.items()}
+
+    def draw(self, source: Source, draw: Callable[[Source, Outline], T]) -> T:
+        """A page drawn without its hidden sections. What only they could mend is told of course.toml."""
+        try:
+            return draw(source, self.outlines[source.path])
+        except Problems as found:
+            if not _ids(self.whole, source):
+                raise
+            original = next(one for one in self.whole.sources if one.path == source.path)
+            draw(original, self.whole_outlines[source.path])  # raises what is wrong with the page itself
+            told = [Problem(FILE, _line(self.whole), f"what hide leaves out is needed: {problem}", RULE) for problem in found.problems]
+            raise Problems(told) from None
+
+
+def shown(book: Book, known: Mapping[str, Outline]) -> Shown:
+    """The book without what is hidden. `known` has the outline of every whole page by its path. Raises Problems."""
     problems = [problem for name in book.course.hide for problem in _mistakes(book, known, name)]
     if problems:
         raise Problems(problems)
     sources = [_without(source, known[source.path], _ids(book, source)) for source in book.sources]
     outlines = {new.path: known[new.path] if new is old else scan(new, known[new.path].given) for old, new in zip(book.sources, sources, strict=True)}
-    return replace(book, sources=tuple(sources)), outlines
+    return Shown(replace(book, sources=tuple(sources)), outlines, book, known)
 
 
-def blamed(book: Book, source: Source, part: Callable[[], T], whole: Callable[[], object]) -> T:
-    """The result of `part`, work on a page without its hidden sections. What only they could mend is told of course.toml."""
-    try:
-        return part()
-    except Problems as found:
-        if not _ids(book, source):
-            raise
-        whole()  # raises what is wrong with the page itself
-        told = [Problem(FILE, _line(book), f"what hide leaves out is needed: {problem}", RULE) for problem in found.problems]
-        raise Problems(told) from None
-
-
-def names(outline: Outline) -> frozenset[str]:
+def _names(outline: Outline) -> frozenset[str]:
     """Everything on a page that another place can name."""
     labels = (name for label, target in outline.labels.items() for name in (label, target.anchor))
     return frozenset([*(heading.id for heading in outline.headings), *labels, *(placement.id for placement in outline.placements)])

@@ -5,11 +5,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import unescape
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 # Our own pages only: their attributes are always quoted, so no parser is needed.
-TAG = re.compile(r"""<[a-zA-Z][^\s>]*(?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'))?)*\s*/?>""")
+TAG = re.compile(r"""<[a-zA-Z][^\s>]*(?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'))?)+\s*/?>""")  # with attributes
 ATTRIBUTE = re.compile(r"""\s(id|href|src|poster|srcset|data-baked|content)=(?:"([^"]*)"|'([^']*)')""")
+LEAVES = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")  # the site
 REFRESH = re.compile(r"\d+;\s*url=(.*)", re.IGNORECASE)
 
 
@@ -25,34 +26,36 @@ def read(html: str) -> Page:
     """The anchors and links of one page."""
     anchors: list[str] = []
     links: list[str] = []
-    for tag in TAG.findall(html):
-        for name, double, single in ATTRIBUTE.findall(tag):
-            value = unescape(double or single)
-            if name == "id":
-                anchors.append(value)
-            elif name == "srcset":
-                links += [part.split()[0] for part in value.split(",") if part.strip()]
-            elif name != "content":
-                links.append(value)
-            elif refresh := REFRESH.fullmatch(value):
-                links.append(refresh[1])
-    return Page(tuple(anchors), tuple(link for link in links if not _leaves(link)))
-
-
-def _leaves(link: str) -> bool:
-    return bool(urlsplit(link).scheme) or link.startswith("//")
+    for name, double, single in ATTRIBUTE.findall("".join(TAG.findall(html))):
+        value = unescape(double or single)
+        if name == "id":
+            anchors.append(value)
+        elif name == "srcset":
+            links += [part.split()[0] for part in value.split(",") if part.strip()]
+        elif name != "content":
+            links.append(value)
+        elif refresh := REFRESH.fullmatch(value):
+            links.append(refresh[1])
+    return Page(tuple(anchors), tuple(link for link in links if not LEAVES.match(link)))
 
 
 def broken(pages: Mapping[str, Page], exists: Callable[[str], bool]) -> Iterable[tuple[str, str, str]]:
     """(path of the page, link, what is wrong) for every link that leads nowhere. `exists` knows the files of the site."""
     anchors = {path: frozenset(page.anchors) for path, page in pages.items()}
+    good: set[tuple[str, str]] = set()  # links by the root of the site, which are the same on every page as deep in it
     for path, page in pages.items():
+        root = "../" * path.count("/")
         for link in dict.fromkeys(page.links):
+            if (root, link) in good:
+                continue
             found = _follow(path, link, anchors, exists)
             if found:
                 yield path, link, found
-        for anchor in sorted({anchor for anchor in page.anchors if page.anchors.count(anchor) > 1}):
-            yield path, f"#{anchor}", f'the anchor "{anchor}" stands there more than once'
+            elif root and link.startswith(root):
+                good.add((root, link))
+        if len(anchors[path]) < len(page.anchors):
+            for anchor in sorted({anchor for anchor in page.anchors if page.anchors.count(anchor) > 1}):
+                yield path, f"#{anchor}", f'the anchor "{anchor}" stands there more than once'
 
 
 def _follow(path: str, link: str, anchors: Mapping[str, frozenset[str]], exists: Callable[[str], bool]) -> str:

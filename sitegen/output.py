@@ -111,12 +111,15 @@ def _put_back(shop: Path, out: Path) -> None:
 
 def _write(new: Path, old: Path, files: Mapping[str, Content]) -> None:
     _folder(new)
-    hashes = {}
+    hashes, made = {}, {""}
     for path in sorted(files):
         data = _bytes(files[path])
         hashes[path] = hashlib.sha256(data).hexdigest()
-        _folder(new / Path(path).parent)
-        if not _reuse(old / path, new / path, data):
+        if (folder := path.rpartition("/")[0]) not in made:
+            _folder(new / folder)
+            made.add(folder)
+        # Strings, not Paths: a big book has thousands of files, and most of them are only taken over.
+        if not _reuse(f"{old}/{path}", f"{new}/{path}", data):
             _file(new / path, data)
     marker = json.dumps({"made by": MADE_BY, "files": hashes}, indent=0, sort_keys=True, ensure_ascii=False)
     _file(new / MARKER, marker.encode() + b"\n")
@@ -139,12 +142,15 @@ def _file(file: Path, data: bytes) -> None:
     file.chmod(0o644)
 
 
-def _reuse(old: Path, new: Path, data: bytes) -> bool:
+def _reuse(old: str, new: str, data: bytes) -> bool:
     """Takes the old site's file over when it holds the same bytes: a second name costs nothing, a copy of 17 MB does."""
     try:
-        found = old.lstat()
-        if found.st_size != len(data) or found.st_mode != 0o100644 or old.read_bytes() != data:
+        found = os.lstat(old)
+        if found.st_size != len(data) or found.st_mode != 0o100644:
             return False
+        with open(old, "rb") as file:
+            if file.read() != data:
+                return False
         os.link(old, new)
     except OSError:  # no such file, or a file system without second names
         return False

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from sitegen.cache import fingerprint
-from sitegen.cli import closing, count
 from sitegen.problems import CommandError, Problems
+from sitegen.saying import closing, count
 from sitegen.server import Server, State
 
 WATCHED = ("content", "templates", "widgets", "sitegen")

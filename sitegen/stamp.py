@@ -7,7 +7,7 @@ from typing import Any
 
 from sitegen.cache import FOLDER, digest, fingerprint, generator, write_whole
 
-SOURCES = ("content", "templates", "widgets", "course.toml", "logo.svg", "logo.png", "assets.lock.json", "CHANGELOG.md", "books")
+SOURCES = ("content", "templates", "widgets", "course.toml", "logo.svg", "logo.png", "assets.lock.json", "LICENSE", "CHANGELOG.md", "books")
 
 
 def inputs(root: Path) -> str:

@@ -1,4 +1,4 @@
-"""No symbolic links among what a build publishes: one could bring a file of the machine onto the site. book.py looks at content/."""
+"""No symbolic links among what a build publishes: one could bring a file of the machine onto the site. content.py looks at content/."""
 
 import os
 from collections.abc import Iterator

@@ -91,8 +91,9 @@ def _row(row: _Row, y: float) -> str:
     """A target word and its weights, as one part of the picture: the page draws only the rows anew that are not as they were."""
     named = [paint.bar(0, row.left, y, row.tall, "paper", 0), paint.text(1.5, y + row.tall / 2 + 4, row.word, "value", "target")]
     said = fill(row.press, {"i": row.i + 1, "word": row.word})
-    head = paint.press_cell(row.knob, row.i + 1, said, (row.i, -1), *named, held=row.held)
-    cells = _cells(row, y) if len(row.weights) <= NUMBERS else _dense_cells(row, y)
+    tints_alone = len(row.weights) > NUMBERS and row.cell_knob == row.knob
+    head = paint.press_cell(row.knob, row.i + 1, said, (row.i, -1), *named, held=row.held, first=row.held and tints_alone)
+    cells = [_tints(row, y)] if tints_alone else _cells(row, y) if len(row.weights) <= NUMBERS else _dense_cells(row, y)
     return f'<g fill="var(--weight)">{head}{"".join(cells)}</g>'
 
 
@@ -107,12 +108,23 @@ def _cells(row: _Row, y: float) -> list[str]:
     return cells
 
 
-def _dense_cells(row: _Row, y: float) -> list[str]:
-    """Cells too narrow for their numbers: nothing is printed on the tint, so it may be as strong as the colour is.
+def _tints(row: _Row, y: float) -> str:
+    """Cells too narrow for their numbers, which only set what their row sets: one part of the picture. A table says their numbers.
 
-    There may be 60 × 80: each is a single box, and what paint.py would write is written here at once. The page makes a tip of a
-    cell's name when the pointer comes to it.
+    There may be 60 × 80: each is a single box, and what paint.py would write is written here at once. Nothing is printed on the
+    tint, so it may be as strong as the colour is. The page shows `data-tip` when the pointer comes to a cell.
     """
+    word, down = escape(row.word), f'y="{y + 0.5:g}" height="{row.tall - 1:g}"'
+    cells = [
+        f'<rect {box} {down} fill-opacity="{round(weight, 2):g}" data-tip="{word} → {source}: {write(weight, "sig3")}"/>'
+        for weight, (source, box) in zip(row.weights, _columns(row.source, row.left), strict=True)
+    ]
+    marks = [_marks(row, j, y) for j in sorted({*row.framed, row.best})]
+    return f'<g data-knob="{row.knob}" data-value="{row.i + 1}"{paint.HIDDEN}>{"".join(cells)}{"".join(marks)}</g>'
+
+
+def _dense_cells(row: _Row, y: float) -> list[str]:
+    """The same for cells that each set something of their own, and so are buttons, whose name the page also shows as a tip."""
     word, also = escape(row.word), f' data-also="{row.also}"' if row.also else ""
     across = _columns(row.source, row.left)
     down = f'y="{y + 0.5:g}" height="{row.tall - 1:g}"'

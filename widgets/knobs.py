@@ -79,7 +79,7 @@ class Slider(_Numeric):
 
     def _nearest_position(self, value: float) -> float:
         if self.scale == "log":
-            return round(self.low * self.step ** round(log(value / self.low, self.step)), 10)
+            return float(f"{self.low * self.step ** round(log(value / self.low, self.step)):.4g}")  # slider.js rounds likewise
         return round(self.low + self.step * round((value - self.low) / self.step), 10)
 
 

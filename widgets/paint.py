@@ -12,6 +12,8 @@ from widgets.words import superscript
 
 # Pixels; a page's stylesheet may change them by class.
 SIZES = {"label": 15, "value": 13, "tick": 12}
+# What a screen reader passes over: in a picture with parts to press, all but these parts, whose names say what they show.
+HIDDEN = ' aria-hidden="true"'
 # A tint any stronger would leave the number printed on it under 4.5:1, first in white on black, on a column that is shaded.
 STRONGEST_TINT = 0.42
 
@@ -23,11 +25,16 @@ def picture(name: str, height: float, *parts: str, look: str = "picture") -> str
     """
     inner = "".join(parts)
     # A screen reader takes an image as one thing, so a picture with parts to press or drag is a group instead.
-    role = "group" if 'tabindex="' in inner else "img"
+    role = "group" if _can_be_reached(inner) else "img"
+    inner = inner.replace("<text ", f"<text{HIDDEN} ") if role == "group" else inner.replace(HIDDEN, "")
     return (
         f'<svg class="{look}" xmlns="http://www.w3.org/2000/svg" width="100%" height="{_short(height)}" role="{role}" '
         f'aria-label="{escape(name)}">{inner}</svg>'
     )
+
+
+def _can_be_reached(part: str) -> bool:
+    return 'tabindex="' in part
 
 
 def region(x: float, width: float, y: float, height: float, *parts: str, cut: bool = False) -> str:
@@ -134,7 +141,9 @@ def dot(x: float, y: float, radius: float, color: str) -> str:
 
 def mark(title: str, *parts: str, link: str = "") -> str:
     """Something that carries a number: pointing at it shows `title`."""
-    return f'<g class="mark"{_link(link)}><title>{escape(title)}</title>{"".join(parts)}</g>'
+    inner = "".join(parts)
+    hidden = "" if _can_be_reached(inner) else HIDDEN
+    return f'<g class="mark"{hidden}{_link(link)}><title>{escape(title)}</title>{inner}</g>'
 
 
 def from_width(rem: int, *parts: str) -> str:
@@ -182,7 +191,8 @@ def press_cell(
 
 def _button(knob: str, value: float | str, name: str, held: bool, reach: str, parts: Iterable[str]) -> str:
     button = f'{reach} role="button" aria-pressed="{str(held).lower()}" aria-label="{escape(name)}"'
-    return f'<g data-knob="{knob}" data-value="{value}" {button}>{"".join(parts)}</g>'
+    inner = "".join(parts).replace(HIDDEN, "")  # a button is one thing too
+    return f'<g data-knob="{knob}" data-value="{value}" {button}>{inner}</g>'
 
 
 def spot(x: float, y: float, *parts: str, unit: str = "") -> str:

@@ -21,6 +21,7 @@ import lean  # type: ignore[import-not-found]  # beside this file, in Pyodide
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: the clock must not change the bytes
 LIBRARY = "/lib/python312.zip/"
+LATER = "/lib/python3.12/"  # what is not in the zip
 PACKAGES = "/lib/python3.12/site-packages/"
 BOOK = "/book/"  # as in widgets/host/boot.js
 # Encodings are a hundred small files, asked for by name; these are the ones that text on the web may ask for.
@@ -38,14 +39,14 @@ def main(names: Iterable[str]) -> None:
     core, other = _parted(library, _library_test(used))
     ours, rest = _parted(numpy, lambda name: PACKAGES + name in used)
     python, modules = _parted(ours, lambda name: not name.endswith(".so"))
-    _write("python_stdlib.core.zip.gz", _stored_zip(_compiled(core, LIBRARY)))
-    _write("numpy.pack.gz", _pack(_compiled(python, PACKAGES)))
-    _write("numpy.modules.pack.gz", _pack(modules))
-    _write("lean.library.zip.gz", _stored_zip(_compiled(core, LIBRARY, lean.compiled)))
-    _write("lean.numpy.pack.gz", _pack(_compiled(python, PACKAGES, lean.compiled)))
-    lazy = {f"lib/python3.12/{name}": body for name, body in _compiled(other, "/lib/python3.12/").items()}
-    lazy |= {f"lib/python3.12/site-packages/{name}": body for name, body in _compiled(rest, PACKAGES).items()}
-    _write("python_rest.pack.gz", _pack(lazy))
+    _write("python.library.zip", _stored_zip(_compiled(core, LIBRARY)))
+    _write("numpy.pack", _pack(_whole(PACKAGES, _compiled(python, PACKAGES))))
+    _write("numpy.modules.pack", _pack(_whole(PACKAGES, modules)))
+    _write("lean.library.zip", _stored_zip(_compiled(core, LIBRARY, lean.compiled)))
+    _write("lean.numpy.pack", _pack(_whole(PACKAGES, _compiled(python, PACKAGES, lean.compiled))))
+    rest_pack = _pack(_whole(LATER, _compiled(other, LATER)) | _whole(PACKAGES, _compiled(rest, PACKAGES)))
+    # Compressed here, not on the machine that builds: another zlib would give other bytes.
+    _write("python_rest.pack.gz", gzip.compress(rest_pack, 9, mtime=0))
 
 
 def _touch(names: Iterable[str]) -> None:
@@ -66,8 +67,12 @@ def _library_test(used: set[str]) -> Callable[[str], bool]:
     """A module of the library is kept with its whole package: an import inside it must not fail half-way."""
     inside = {path.removeprefix(LIBRARY) for path in used if path.startswith(LIBRARY)}
     wanted = {path.split("/")[0] for path in inside} - {SPLIT}
-    split = {*inside, *(f"{SPLIT}/{name}.py" for name in ENCODINGS)}
+    split = inside | _encodings("py")
     return lambda name: name.split("/")[0] in wanted or name in split
+
+
+def _encodings(ending: str) -> set[str]:
+    return {f"{SPLIT}/{name}.{ending}" for name in ENCODINGS}
 
 
 def _parted(files: Files, wanted: Callable[[str], bool]) -> tuple[Files, Files]:
@@ -87,13 +92,22 @@ def _code(source: bytes, path: str) -> bytes:
 
 
 def book() -> None:
-    """The book's own modules, for the snapshot: reads /in/widgets.zip, writes what is imported into it and what a page has beside it."""
-    files = {BOOK + name: body for name, body in _read("/in/widgets.zip").items()}
+    """The book's own modules: reads /in/widgets.zip, writes what a page has that imports them, and what it has beside the snapshot."""
+    files = _read("/in/widgets.zip")
     modules = {name for name in files if name.endswith(".py")}
-    cached = {importlib.util.cache_from_source(name): lean.compiled(files[name], name) for name in sorted(modules)}
-    _write("lean.book.pack.gz", _pack({name[1:]: body for name, body in (files | cached).items() if name not in modules}))
-    # That a module is there, is seen by its file; what is in it, stands in memory. So do all words.
-    _write("python.book.pack.gz", _pack({name[1:]: b"" if name.endswith((".py", ".toml")) else body for name, body in files.items()}))
+    cached = {importlib.util.cache_from_source(name): lean.compiled(files[name], BOOK + name) for name in sorted(modules)}
+    seen = dict.fromkeys(modules, b"")  # that a module is there, is seen by its file
+    _write("figures.book.pack", _pack(_whole(BOOK, files | seen | cached)))
+    # What is in modules and all words stand in memory.
+    _write("python.book.pack", _pack(_whole(BOOK, files | {name: b"" for name in files if name.endswith((".py", ".toml"))})))
+
+
+def figures(used: Iterable[str]) -> None:
+    """Of the lean library and NumPy in /in, what stands in memory when the figures' own code is imported: `used` are files of modules."""
+    library = {name: body for name, body in _read("/in/lean.library.zip").items() if LIBRARY + name in used or name in _encodings("pyc")}
+    _write("figures.library.zip", _stored_zip(library))
+    numpy = {path: body for path, body in _unpacked(Path("/in/lean.numpy.pack").read_bytes()).items() if f"/{path}" in used}
+    _write("figures.numpy.pack", _pack(numpy))
 
 
 def _compiled(files: Files, home: str, compiled: Callable[[bytes, str], bytes] = _code) -> Files:
@@ -105,6 +119,11 @@ def _compiled(files: Files, home: str, compiled: Callable[[bytes, str], bytes] =
         else:
             found[name] = body
     return found
+
+
+def _whole(home: str, files: Files) -> Files:
+    """Files by their whole paths, as packs name them: without the first slash."""
+    return {f"{home[1:]}{name}": body for name, body in files.items()}
 
 
 def _stored_zip(files: Files) -> bytes:
@@ -130,7 +149,11 @@ def _pack(files: Files) -> bytes:
     return struct.pack("<I", len(head)) + head + b"".join(files[name] for name in sorted(files))
 
 
+def _unpacked(pack: bytes) -> Files:
+    (length,) = struct.unpack("<I", pack[:4])
+    start = 4 + length
+    return {path: pack[start + at : start + at + size] for path, at, size in json.loads(pack[4:start])}
+
+
 def _write(name: str, data: bytes) -> None:
-    """Compressed here, not on the machine that builds: another zlib would give other bytes."""
-    with open(f"/out/{name}", "wb") as out:
-        out.write(gzip.compress(data, 9, mtime=0))
+    Path(f"/out/{name}").write_bytes(data)

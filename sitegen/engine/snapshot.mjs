@@ -1,5 +1,6 @@
 /**
- * Runs in Node: Python's memory once NumPy and the book's own modules have been imported, as widgets/host/snapshot.js takes it up.
+ * Runs in Node: Python's memory once NumPy and the book's own modules have been imported, as widgets/host/snapshot.js takes it up; and
+ * the files of just these modules, for the start that imports them itself (direct.js).
  *
  * Arguments: folder of Pyodide's files and the packs, widgets/host, target folder. What a page does with the files is done here
  * too, with its own code: a snapshot that does not compute is not shipped.
@@ -8,7 +9,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 import { bytesOf, callPack, startPython } from "./python.mjs";
 
 const TRIAL = `
@@ -23,44 +23,42 @@ const GAP = 8; // words: a shorter stretch that stays is written as if it were n
 
 const [folder, host, target] = process.argv.slice(2);
 const page = (name) => import(pathToFileURL(join(host, name)));
-const { LIBRARY, compileModules, inflate, putFiles, readPack } = await page("pack.js");
+const { compileModules, putFiles, readPack } = await page("pack.js");
 const { interceptCreation, levelTable, link, startFromSnapshot, sumOf } = await page("snapshot.js");
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 
-const unpacked = async (name) => readPack(bytesOf(folder, name));
-const modules = await unpacked("numpy.modules.pack.gz");
+const modules = readPack(bytesOf(folder, "numpy.modules.pack"));
 const compiled = await compileModules(modules);
-writeFileSync(join(folder, "lean.library.zip"), await inflate(bytesOf(folder, "lean.library.zip.gz")));
-
-const packs = callPack(await startLean(), "book", { "widgets.zip": bytesOf(folder, "widgets.zip") });
-const { memory, about } = await takeSnapshot([await readPack(packs.get("python.book.pack.gz")), await readPack(packs.get("lean.book.pack.gz"))]);
+const lean = Object.fromEntries(["lean.library.zip", "lean.numpy.pack"].map((name) => [name, bytesOf(folder, name)]));
+const packer = await startLean();
+const book = readPack(callPack(packer, "book", { "widgets.zip": bytesOf(folder, "widgets.zip") }).get("figures.book.pack"));
+const { memory, about, used } = await takeSnapshot(book);
+const packs = callPack(packer, "figures", lean, used);
 const { runs, words } = difference(memory, await emptyMemory(about));
 const made = {
   "python.snapshot.json": new TextEncoder().encode(JSON.stringify({ ...about, runs, sum: sumOf(memory) })),
-  "python.snapshot.gz": gzipSync(words, { level: 9 }),
-  "python.book.pack.gz": packs.get("python.book.pack.gz"),
+  "python.snapshot": words,
+  ...Object.fromEntries(packs),
 };
-await tryIt({ ...made, "numpy.modules.pack.gz": bytesOf(folder, "numpy.modules.pack.gz") });
+await tryIt({ ...made, "numpy.modules.pack": bytesOf(folder, "numpy.modules.pack") });
 for (const [name, bytes] of Object.entries(made)) writeFileSync(join(target, name), bytes);
 process.exit(0);
 
 async function startLean(options = {}) {
-  const library = join(folder, "lean.library.zip");
-  const numpy = await unpacked("lean.numpy.pack.gz");
   const fsInit = async (FS) => {
-    putFiles({ FS }, LIBRARY, numpy);
-    for (const [path, bytes] of modules) FS.writeFile(`${LIBRARY}/${path}`, bytes);
+    putFiles({ FS }, readPack(lean["lean.numpy.pack"]));
+    for (const [path, bytes] of modules) FS.writeFile(`/${path}`, bytes);
   };
-  return startPython(folder, { stdLibURL: library, fsInit, ...options });
+  return startPython(folder, { stdLibURL: join(folder, "lean.library.zip"), fsInit, ...options });
 }
 
-/** {memory: words, about: what must be known to take it up}. `book`: the files that a page will have, then what is imported in their stead. */
+/** {memory: words, about: what must be known to take it up, used: the files of what was imported}. `book`: [path, bytes] of its own modules. */
 async function takeSnapshot(book) {
   const create = globalThis._createPyodideModule;
   globalThis._createPyodideModule = (settings) => create(Object.assign(settings, { onRuntimeInitialized() { levelTable(this); } }));
   const python = await startLean({ _makeSnapshot: true });
   globalThis._createPyodideModule = create;
-  for (const files of book) putFiles(python, "", files);
+  putFiles(python, book);
   for (const name of ["warm.py", "touch.py"]) python.FS.writeFile(`/tmp/${name}`, bytesOf(import.meta.dirname, name));
   python.runPython("import sys; sys.path[:0] = ['/book', '/tmp']; import warm; warm.main(); sys.path.remove('/tmp'); del sys.modules['warm'], sys.modules['touch'], warm");
   const module = python._module;
@@ -72,7 +70,8 @@ async function takeSnapshot(book) {
   const [, start, length] = new Uint32Array(whole.buffer);
   const objects = JSON.parse(new TextDecoder().decode(whole.subarray(48, 48 + length)));
   const about = { version: python.version, memory: whole.length - start, libraries: librariesOf(module), table: module.wasmTable.length, objects };
-  return { memory: new Uint32Array(whole.buffer, start), about };
+  const used = JSON.parse(python.FS.readFile("/tmp/used.json", { encoding: "utf8" }));
+  return { memory: new Uint32Array(whole.buffer, start), about, used };
 }
 
 /** Takes every free piece of memory, clears it and gives it back: what lay there would have to be downloaded. */

@@ -1,6 +1,7 @@
 """Runs inside the Python whose memory becomes the snapshot: imports what the figures will, then leaves nothing to chance or lying about."""
 
 import gc
+import json
 import linecache
 import random
 import sys
@@ -12,6 +13,7 @@ from importlib import import_module
 import numpy as np
 import touch  # type: ignore[import-not-found]  # beside this file, in Pyodide
 
+USED = "/tmp/used.json"  # the files of all modules that are imported
 POOL = 3 << 20  # bytes: more than lie free in the pools of any size
 
 
@@ -19,6 +21,9 @@ def main() -> None:
     """Afterwards memory holds the modules, and of what they did on the way only what they keep."""
     _import_all()
     touch.touch()
+    files = sorted(str(module.__file__) for module in sys.modules.values() if getattr(module, "__file__", None))
+    with open(USED, "w", encoding="utf-8") as out:
+        json.dump(files, out)
     random.seed(0)  # a page seeds both anew
     np.random.seed(0)
     _forget()

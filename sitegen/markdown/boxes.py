@@ -32,7 +32,7 @@ def _open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     if name == "deep":
         return f'<details class="deep"{anchor}>\n'
     if name == "exercise":
-        return f'<section class="exercise"{anchor}>\n' + ("" if meta["titled"] else f'<p class="box-title">{_exercise(meta, words)}</p>\n')
+        return f'<section class="exercise"{anchor}>\n' + ("" if meta["titled"] else f"{_heading(tokens, at)}{_exercise(meta, words)}</p>\n")
     if name in FOLDED:
         return f'<details class="deep {name}"><summary>{_kind(name, words)}</summary>\n<div class="deep-body">\n'
     title = "" if meta["titled"] else f'<p class="box-title">{_kind(name, words)}</p>\n'
@@ -47,10 +47,16 @@ def _exercise(meta: dict[str, Any], words: Words) -> str:
     return f'<span class="box-kind">{words["exercise"].format(number=meta["number"])}</span>'
 
 
+def _heading(tokens: list[Token], at: int) -> str:
+    """An exercise is looked for by its title, so this is a heading, below the section's, for those who hear the page."""
+    level = next((int(token.tag[1]) for token in reversed(tokens[:at]) if token.type == "heading_open"), 1)
+    return f'<p class="box-title" role="heading" aria-level="{level + 1}">'
+
+
 def _title_open(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
     name, words = tokens[at].meta["name"], env["page"].words
     if name == "exercise":
-        return f'<p class="box-title">{_exercise(tokens[at].meta, words)} '
+        return f"{_heading(tokens, at)}{_exercise(tokens[at].meta, words)} "
     if name in BOXES:
         return f'<p class="box-title">{_kind(name, words)} '
     if name == "deep":

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sitegen.markdown.page import Drawing
 
 ID = re.compile(r"[a-z][a-z0-9-]*")
+TEX = re.compile(r"<annotation.*?</annotation>")
 KEYS = ("term", "definition", "also")
 RULE = 'en.term = "…" and en.definition = "…" for every language'
 
@@ -139,10 +140,10 @@ def _draw(_self: Any, tokens: "list[Token]", at: int, _options: Any, env: Any) -
 
 
 def draw_previews(page: "Drawing") -> str:
-    """The definitions of the terms used, hidden: what a small window shows and a screen reader reads."""
+    """The definitions of the terms used, hidden: what a small window shows and a screen reader reads, which would read their TeX too."""
     if not page.terms:
         return ""
     used = [page.index.glossary.entries[page.lang][name] for name in page.terms]
     colon = page.words["colon"].strip()
-    lines = "\n".join(f'<div id="term-{one.id}"><p><strong>{escape(one.term)}{colon}</strong> {one.html}</p></div>' for one in used)
+    lines = "\n".join(f'<div id="term-{one.id}"><p><strong>{escape(one.term)}{colon}</strong> {TEX.sub("", one.html)}</p></div>' for one in used)
     return f'<section class="previews" hidden>\n{lines}\n</section>\n'

@@ -21,7 +21,7 @@ LINKED = r"a \knob or \part"
 
 
 def headings_plugin(md: MarkdownIt) -> None:
-    """Draw a heading with its anchor."""
+    """Draw a heading, which is a link to itself: a sign beside it would be read out as a part of it."""
     md.add_render_rule("heading_open", _open)
     md.add_render_rule("heading_close", _close)
 
@@ -123,10 +123,9 @@ def _free(anchor: str, page: Reading) -> str:
 
 def _open(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
     meta = tokens[at].meta
-    return f'<{tokens[at].tag} id="{escape(meta["anchor"])}" data-section="{meta["section"]}">'
+    anchor = escape(meta["anchor"])
+    return f'<{tokens[at].tag} id="{anchor}" data-section="{meta["section"]}"><a class="anchor" href="#{anchor}">'
 
 
-def _close(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
-    opening = tokens[at - 2].meta
-    name = escape(env["page"].words["anchor"].format(title=opening["title"]))
-    return f' <a class="anchor" href="#{escape(opening["anchor"])}" aria-label="{name}">#</a></{tokens[at].tag}>\n'
+def _close(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
+    return f"</a></{tokens[at].tag}>\n"

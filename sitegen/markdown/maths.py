@@ -26,6 +26,7 @@ BLOCK_RULE = "$$ … $$ on lines of their own, no blank line within, a label (eq
 # About as many signs as fit beside each other on a phone 320 px wide.
 NARROW = 26
 ANNOTATION = '<annotation encoding="application/x-tex">'
+DOTS = re.compile(r"<mo[^>]*>([.·])</mo>(?:<mo[^>]*>\1</mo>){2}")  # three operators, which are read out as such
 
 _converter = LatexToMathML(macros=MACROS | symbols.MACROS, annotation=True, fancy_error=False)
 
@@ -51,6 +52,7 @@ def mathml(tex: str, display: bool) -> str:
     html = symbols.attach(drawn) + annotation + kept.replace(escape(marked, quote=False), escape(portable(tex), quote=False))
     for style, role in ROLE_STYLES:
         html = html.replace(style, role)
+    html = DOTS.sub(lambda dots: f"<mo>{'…' if dots[1] == '.' else '⋯'}</mo>", html)
     # The entity is HTML's alone; HTML validators do not know scriptlevel on a table, where 0 is what holds anyway.
     return html.replace("&ApplyFunction;", "\u2061").replace(' scriptlevel="0"', "")
 

@@ -86,6 +86,8 @@ class References:
 
 def load(text: str, path: str) -> References:
     """The works of this BibTeX text. Raises Problems."""
+    if not text.strip():
+        return References({})
     from sitegen.markdown import bibtex  # which loads a parser: a list that an earlier build has read needs none
 
     entries, problems = bibtex.read(text, path)

@@ -45,6 +45,8 @@ def _read_table(table: list[Token], page: Reading) -> None:
                 header.append(text)
                 if not text:  # a corner that heads nothing
                     token.tag = table[at + 2].tag = "td"
+            elif column == 0 and text:  # what names its row
+                token.tag = table[at + 2].tag = "th"
             column += 1
     names = len(header)
     for row in table:
@@ -76,7 +78,7 @@ def _open(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) ->
 
 def _cell(_self: Any, tokens: list[Token], at: int, _options: Any, _env: Any) -> str:
     token = tokens[at]
-    scope = ' scope="col"' if token.tag == "th" else ""
+    scope = f' scope="{"col" if token.type == "th_open" else "row"}"' if token.tag == "th" else ""
     # markdown-it writes style="text-align:right"; a class leaves the look to the style sheet.
     align = str(token.attrs.get("style", "")).removeprefix("text-align:")
     return f"<{token.tag}{scope}" + (f' class="{align}"' if align else "") + ">"

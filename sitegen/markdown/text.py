@@ -2,8 +2,10 @@
 
 import re
 from itertools import pairwise
+from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_cjk_friendly import cjk_friendly
@@ -34,6 +36,9 @@ ADVICE = {
 }
 # The quotes, dash and dots that Chinese and English share; they join lines only in Chinese text.
 SHARED = "“”‘’—…·"
+HAN_LANGUAGES = ("zh", "ja", "ko")
+HAN = r"\u3400-\u9fff"
+CHINESE = re.compile(rf"[{HAN}](?:[{HAN}\u3000-\u303f\uff00-\uff65 ]*[{HAN}])?")
 # Stands for a line end until the words around it are known: a {ref} may draw Chinese. No text can hold it.
 LINE_END = "\x1f"
 
@@ -43,6 +48,13 @@ def text_plugin(md: MarkdownIt) -> None:
     md.use(cjk_friendly)
     md.core.ruler.before("text_join", "slips", _find_slips)
     md.add_render_rule("softbreak", lambda *_: LINE_END)
+    md.add_render_rule("text", _text)
+
+
+def _text(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
+    """Chinese words in a text of another script say what they are: another voice reads them, and another font draws them."""
+    words = escapeHtml(tokens[at].content)
+    return words if env["page"].lang.startswith(HAN_LANGUAGES) else CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', words)
 
 
 def _find_slips(state: StateCore) -> None:

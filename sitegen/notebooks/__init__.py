@@ -1,5 +1,18 @@
 """Each page with cells as a Jupyter notebook, alone and in an archive with all that its cells import and open."""
 
-from sitegen.notebooks.take_along import files
+from collections.abc import Mapping
 
-__all__ = ["files"]
+from sitegen.book import Book
+from sitegen.cache import Store
+from sitegen.cells import Cells
+from sitegen.markdown import Index, Outline
+from sitegen.output import Content
+
+
+def files(read: Book, outlines: Mapping[str, Outline], index: Index, store: Store, cells: Cells) -> dict[str, Content]:
+    """Path in the site to content, for all pages with cells. What makes them is not loaded for a book without."""
+    if not any(outline.cells for outline in outlines.values()):
+        return {}
+    from sitegen.notebooks import take_along
+
+    return take_along.files(read, outlines, index, store, cells.key)

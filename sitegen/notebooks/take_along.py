@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sitegen import bundle
+from sitegen.assets import bundle
 from sitegen.book import Book, Source
 from sitegen.cache import Store
 from sitegen.course import SHOWN

@@ -1,4 +1,4 @@
-// All of the book's modules that work without Python, for a page opened from a file: sitegen/fromfile.py writes them in here.
+// All of the book's modules that work without Python, for a page opened from a file: sitegen/assets/fromfile.py writes them in here.
 "use strict";
 (() => {
   const own = document.currentScript.src;

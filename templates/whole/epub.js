@@ -1,4 +1,4 @@
-// Run by sitegen/epub.py in the document that whole.js made: gives each of its parts as XHTML, as an EPUB's rules want it.
+// Run by sitegen/books/epub.py in the document that whole.js made: gives each of its parts as XHTML, as an EPUB's rules want it.
 () => {
   const HTML = "http://www.w3.org/1999/xhtml";
   const GONE = ["tabindex", "translate", "contenteditable", "loading", "aria-live", "aria-describedby", "aria-pressed", "aria-controls", "hreflang", "target"];

@@ -1,9 +1,9 @@
-// Run by sitegen/whole.py in whole.html: takes the text out of each built page, as it is without scripts, and makes one document of them.
+// Run by sitegen/books/whole.py in whole.html: takes the text out of each built page, as it is without scripts, and makes one document of them.
 // `given`: online, where the site stands on the web or ""; shown, whether solutions kept back until a day are shown by now.
 async (given) => {
   // What can only be pressed, and what the page around the text is for.
   const LEFT_OUT =
-    ".anchor, .footnote-back, .previews, .neighbours, .account, .work, .continue, .chapter-list, .take-along, .knobs, .job, .state, .share, " +
+    ".footnote-back, .previews, .neighbours, .account, .work, .continue, .chapter-list, .take-along, .knobs, .job, .state, .share, " +
     ".shown-code, .chart-actions, .chart-plot, .code-copy, .prediction-actions, .prediction-foot, .prediction-missing, .prediction-unreadable, " +
     ".prediction-mine, .prediction-points, .question-actions, .cell-actions, .cell-state, .cell-verdict, input, progress, .cell[data-cell=trial]";
   const NAMES = ["for", "aria-labelledby", "aria-describedby", "headers"];
@@ -31,6 +31,7 @@ async (given) => {
     for (const sheet of all("link[rel=stylesheet]", page)) sheets.add(new URL(sheet.getAttribute("href"), url).href);
     const main = page.querySelector("main");
     for (const one of all(LEFT_OUT, main)) one.remove();
+    for (const heading of all(".anchor", main)) heading.replaceWith(...heading.childNodes);
     if (section.id !== "references") for (const one of all("section.references", main)) one.remove();
     rename(main, section.id, url);
     open(main);

@@ -138,7 +138,30 @@
       look("distinct names", element, !name.trim() ? "empty" : titles.has(name) ? `the name of ${titles.get(name)}` : "");
       titles.set(name, element.closest("figure")?.id);
     }
+    // Browsers leave formulas out of the name that they make of a label, and put the TeX of hidden ones into a description.
+    for (const radio of all("input[type=radio]")) look("names", radio, radio.closest("label")?.querySelector("math") && !radio.hasAttribute("aria-labelledby") ? "a name without its formulas" : "");
+    for (const element of all("[aria-describedby]")) look("references", element, document.getElementById(element.getAttribute("aria-describedby"))?.closest("[hidden]")?.querySelector("annotation") ? "TeX in its description" : "");
     for (const element of all("[tabindex]")) look("order", element, element.tabIndex > 0 ? "a place of its own in the order" : "");
+  }
+
+  /** Of a picture that is no one image, what cannot be reached would be read out in pieces. */
+  function pieces() {
+    for (const piece of all(".pictures svg[role=group] :is(text, .mark)")) {
+      const quiet = piece.closest("[aria-hidden=true], [role=button], [role=slider]") || piece.querySelector("[tabindex]");
+      look("no loose pieces", piece, quiet ? "" : "read out by itself");
+    }
+  }
+
+  /** Words that are Chinese alone, in a page that is not. */
+  function tongues() {
+    if (/^(zh|ja|ko)/.test(document.documentElement.lang)) return;
+    const others = "svg, math, pre, code, script, style, textarea, select, [lang|=zh], [translate=no]:not(.presets), .knob-note, .notes, .widget-title";
+    for (const root of roots) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (/\p{Script=Han}/u.test(node.data) && !/\p{Script=Latin}/u.test(node.data)) look("tongues", node.parentElement, node.parentElement.closest(others) ? "" : `“${node.data.slice(0, 20)}” is not named Chinese`);
+      }
+    }
   }
 
   /** Every number that a part of a picture says of itself stands in a table below, to the digits that both show. */
@@ -227,20 +250,21 @@
   function structure() {
     const html = document.documentElement;
     look("language", html, /^(en|zh-Hans|[a-z]{2})/.test(html.lang) ? "" : "no language");
-    const levels = [...document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6)")].filter(seen);
+    const levels = [...document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6, [role=heading])")].filter(seen);
     look("headings", html, levels.filter(({ localName }) => localName === "h1").length === 1 ? "" : "not one h1");
     levels.forEach((heading, k) => {
-      const [level, before] = [heading, levels[k - 1]].map((one) => Number(one?.localName[1] ?? 0));
-      look("headings", heading, !heading.textContent.trim() ? "empty" : level > before + 1 ? `level ${level} after ${before}` : "");
+      const [level, before] = [heading, levels[k - 1]].map((one) => Number(one?.ariaLevel ?? one?.localName[1] ?? 0));
+      const more = heading.querySelector("[aria-label]");
+      look("headings", heading, !heading.textContent.trim() ? "empty" : level > before + 1 ? `level ${level} after ${before}` : more ? "more than its words" : "");
     });
-    for (const math of all("math")) look("formulas", math, math.querySelector("annotation[encoding='application/x-tex']")?.textContent.trim() ? "" : "no LaTeX kept");
+    for (const math of all("math").filter((one) => !one.closest(".previews, .preview"))) look("formulas", math, math.querySelector("annotation[encoding='application/x-tex']")?.textContent.trim() ? "" : "no LaTeX kept");
     for (const link of all("a[hreflang]")) look("language", link, link.hreflang && (link.lang || link.querySelector("[lang]")) ? "" : "words of another language unmarked");
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     look("ids", html, ids.length > new Set(ids).size ? `twice: ${ids.filter((id, k) => ids.indexOf(id) < k).slice(0, 5)}` : "");
     const regions = [...document.querySelectorAll("[aria-live=polite], [role=status], [role=alert], [aria-live=assertive]")];
-    look("one voice", html, regions.length > 1 ? `${regions.length} live regions` : regions.some(({ textContent }) => textContent.length > 150) ? "longer than 150" : "");
+    look("one voice", html, regions.length > 1 ? `${regions.length} live regions` : regions.some(({ textContent }) => textContent.length > 280) ? "longer than 280" : "");
   }
 
-  for (const rule of [textContrast, pictures, names, tables, sliders, targets, widths, motion, structure]) rule();
+  for (const rule of [textContrast, pictures, pieces, names, tongues, tables, sliders, targets, widths, motion, structure]) rule();
   return { checked, faults };
 }

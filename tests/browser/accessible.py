@@ -15,7 +15,7 @@ from tests.browser.server import Server
 LOOK = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 FIGURE = re.compile(r'<figure class="widget".*?</figure>', re.DOTALL)
 PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
-PYTHON = "pyodide.asm.wasm"  # a file that does not come, or not at all
+PYTHON = "pyodide.asm.wasm.zst"  # a file that does not come, or not at all
 WINDOW = {"width": 1280, "height": 800}
 # Success criterion 1.4.12: a reader who needs more room between lines, letters and words sets no less than this.
 SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"

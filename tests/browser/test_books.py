@@ -14,9 +14,10 @@ import pytest
 from playwright.sync_api import Browser
 from pypdf import PdfReader
 
-from sitegen import book, epub, pdf
+from sitegen import content
+from sitegen.books import epub, pdf
+from sitegen.books.whole import whole
 from sitegen.site import build
-from sitegen.whole import whole
 from tests.browser.server import Server
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -27,7 +28,7 @@ CHAPTERS = ["Guesses", "Questions", "Cells", "A page to read"]
 def made(browser: Browser, small_server: Server) -> tuple[bytes, bytes, list[str]]:
     """The small book as a PDF and as an EPUB, and the addresses that were asked for."""
     root, asked = small_server.site.parent, list[str]()
-    read = book.read(root)
+    read = content.read(root)
     with whole(browser, read, small_server.site, "en", asked) as page:
         return pdf.printed(page, root), epub.packed(page, read, small_server.site, "en"), asked
 
@@ -125,7 +126,7 @@ def test_a_solution_kept_back_until_a_day_is_in_neither(browser: Browser, small_
     course = (small / "course.toml").read_text(encoding="utf-8")
     (root / "course.toml").write_text(course.replace('solutions = "shown"', 'solutions = "2999-12-24"'), encoding="utf-8")
     build(root, root / "site")
-    with whole(browser, book.read(root), root / "site", "en") as page:
+    with whole(browser, content.read(root), root / "site", "en") as page:
         text = page.evaluate("document.body.textContent")
     assert "Which comes first?" in text
     assert not re.search(r"The largest exponent is then|Done\.|By the softmax", text)

@@ -17,7 +17,7 @@ def fail(page: Watched, text: str, seconds: float = 20) -> None:
 
 
 def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Open, server: Server, site: Path) -> None:
-    numpy = next(site.rglob("numpy.pack.gz"))
+    numpy = next(site.rglob("figures.numpy.pack.zst"))
     spoilt = bytearray(numpy.read_bytes())
     spoilt[len(spoilt) // 2] ^= 1
     page = open_page(CHAPTER, errors=True, script=SLOW)
@@ -41,7 +41,7 @@ def test_where_the_snapshot_is_not_as_it_should_be_the_quick_start_is_taken_in_s
     open_page: Open, server: Server, site: Path, what: str
 ) -> None:
     if what == "a byte of it":
-        file = next(site.rglob("python.snapshot.gz"))
+        file = next(site.rglob("python.snapshot.zst"))
         spoilt = bytearray(file.read_bytes())
         spoilt[len(spoilt) // 2] ^= 1
     else:
@@ -52,13 +52,13 @@ def test_where_the_snapshot_is_not_as_it_should_be_the_quick_start_is_taken_in_s
     page = open_page(CHAPTER)
     page.touch()
     page.live()
-    assert [path for path in server.requests if path.endswith("python_stdlib.core.zip.gz")]
+    assert [path for path in server.requests if path.endswith("figures.library.zip.zst")]
 
 
 def test_where_the_quick_start_fails_the_plain_one_is_taken_and_computes_the_same(open_page: Open, server: Server) -> None:
     """It leans on the inside of one Pyodide; what the reader sees must not."""
     direct = (ROOT / "widgets/host/direct.js").read_text(encoding="utf-8")
-    broken = direct.replace("const numpy = readPack", "throw new TypeError('another inside'); const numpy = readPack")
+    broken = direct.replace("const packs = ", "throw new TypeError('another inside'); const packs = ")
     assert broken != direct
     server.faults.append(Fault("direct.js", body=broken.encode()))
     page = open_page(CHAPTER, script=SLOW)
@@ -73,9 +73,9 @@ def test_silence_is_noticed(open_page: Open, server: Server) -> None:
     page = open_page(CHAPTER, errors=True)
     with server.failing("worker.js", hang=True):
         fail(page, "no sign of life")
-    with server.failing("pyodide.asm.wasm", hang=True):
+    with server.failing("pyodide.asm.wasm.zst", hang=True):
         page.page.locator("[data-action=retry]").first.click()
-        page.until("document.querySelector('.state-text').textContent.includes('no byte of pyodide.asm.wasm came for 2 seconds')", 20)
+        page.until("document.querySelector('.state-text').textContent.includes('no byte of pyodide.asm.wasm.zst came for 2 seconds')", 20)
 
 
 def test_offline_is_said_and_coming_back_starts_again(open_page: Open) -> None:

@@ -1,22 +1,18 @@
-"""Cells of code: run, changed, stopped, broken and mended, kept, shared, checked, taken along; and the editor they are written in."""
+"""Cells of code on a page whose Python is up: run, changed, stopped, broken and mended, kept, shared, checked, taken along; and their editor."""
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser
 
+from tests.browser.cell import BOOT, EXERCISE, FIRST, PAGE, READY, cell, ended, output, press, run, said, visit, write
 from tests.browser.conftest import RECORD, ROOT, SAVE_DATA, Open, Watched
 from tests.browser.server import Fault, Server
 from tests.browser.test_accessibility import violations
 
-PAGE = "en/cells/"
-FIRST, EXERCISE = "cell-weights", "ex-softmax-code"
 LIMIT = 2  # seconds, for this page: the real one would only make the tests slow
-BOOT = 60
-READY = "document.querySelector('section.cell textarea')"
 
 
 @pytest.fixture(scope="module")
@@ -48,43 +44,6 @@ def page(shared: Watched) -> Watched:
         if button.inner_text() == "Start over":
             button.click()
     return shared
-
-
-def visit(open_page: Open, path: str = PAGE, **options: Any) -> Watched:
-    page = open_page(path, **options)
-    page.until(READY)
-    return page
-
-
-def cell(page: Watched, name: str = FIRST) -> Locator:
-    return page.page.locator(f"#{name}")
-
-
-def write(page: Watched, code: str, name: str = FIRST) -> None:
-    cell(page, name).locator("textarea").fill(code)
-
-
-def press(page: Watched, button: str, name: str = FIRST) -> None:
-    cell(page, name).locator(f"[name={button}]").click()
-
-
-def ended(page: Watched, name: str = FIRST, seconds: float = BOOT) -> str:
-    """How a run came to its end."""
-    state = f"document.getElementById('{name}').dataset.state"
-    return str(page.until(f"!['starting', 'running'].includes({state}) && {state}", seconds))
-
-
-def run(page: Watched, name: str = FIRST, button: str = "run") -> str:
-    press(page, button, name)
-    return ended(page, name)
-
-
-def output(page: Watched, name: str = FIRST) -> str:
-    return cell(page, name).locator(".cell-output").inner_text().strip()
-
-
-def said(page: Watched, name: str = FIRST) -> str:
-    return cell(page, name).locator(".cell-state").inner_text()
 
 
 def test_every_cell_computes_what_the_build_printed(page: Watched, open_page: Open) -> None:
@@ -328,69 +287,3 @@ def test_a_link_shows_code_and_does_not_run_it(open_page: Open, page: Watched) -
     for odd in ("#c.cell-weights=", "#c.nobody=eA", "#c.cell-weights=%%%", "#c.cell-weights=_w", "#c.cell-weights=" + "QQ" * 3000):
         fresh.ask("(odd) => { location.hash = odd; }", odd)
         assert cell(fresh).locator("textarea").input_value() != ""
-
-
-def test_python_starts_when_the_text_is_entered_and_many_presses_start_no_other(open_page: Open, server: Server) -> None:
-    page = visit(open_page, errors=True, idle=True)
-    assert page.ask("document.documentElement.dataset.lab") is None
-    with server.failing("pyodide.asm.wasm", status=404):
-        cell(page, "cell-show").locator("textarea").focus()
-        page.until("document.documentElement.dataset.lab === 'failed'", BOOT)
-        assert cell(page, "cell-show").get_attribute("data-state") == "idle"
-        assert run(page, "cell-show") == "failed"
-        assert "404" in said(page, "cell-show")
-    workers: list[str] = []
-    page.page.on("worker", lambda worker: workers.append(worker.url))
-    page.ask("for (let k = 0; k < 50; k += 1) document.querySelector('#cell-show [name=run]').click()")
-    assert ended(page, "cell-show") == "done"
-    assert len(workers) == len(page.page.workers) == 1
-
-
-def test_refused_storage_is_told_before_anything_is_written(open_page: Open) -> None:
-    refuse = 'Object.defineProperty(window, "localStorage", {get() { throw new DOMException("refused", "SecurityError"); }});'
-    page = visit(open_page, script=refuse)
-    assert "keeps nothing" in cell(page).locator("[data-notice=keeping]").inner_text()
-
-
-def test_what_was_written_for_an_older_edition_is_offered(open_page: Open, server: Server) -> None:
-    old = """localStorage.setItem("attention-book / cell cells/ cell-weights 0000000000", JSON.stringify({source: "old = 1", when: "2026-01-01T00:00:00.000Z"}));"""
-    page = visit(open_page, script=old)
-    assert cell(page).locator("textarea").input_value().startswith("import numpy")
-    cell(page).locator("[data-notice=older] button").first.click()
-    assert cell(page).locator("textarea").input_value() == "old = 1"
-
-
-def test_where_no_file_of_the_editor_comes_the_plain_text_can_be_written(open_page: Open, server: Server) -> None:
-    page = visit(open_page, errors=True)
-    with server.failing("layout.css", status=404):
-        write(page, "1 + 2")
-        page.page.wait_for_timeout(300)
-        assert cell(page).locator(".prism-code-editor").count() == 0
-        assert cell(page).locator(".cell-source").inner_text() == "1 + 2"
-
-
-def test_in_a_sandbox_it_is_said_that_stop_cannot_work(open_page: Open, server: Server) -> None:
-    frame_html = f'<iframe src="{server.root}{PAGE}" sandbox="allow-scripts" width="700" height="600"></iframe>'
-    server.extra["/host.html"] = f"<!doctype html><title>host</title>{frame_html}".encode()
-    page = open_page("host.html", errors=True)
-    page.page.frames[1].locator("#cell-weights [data-notice=frame]").wait_for()
-    frame = page.page.frames[1]
-    frame.locator("#cell-weights textarea").fill("1 + 1")
-    frame.locator("#cell-weights [name=run]").click()
-    frame.locator("#cell-weights[data-state=done]").wait_for(timeout=BOOT * 1000)
-    assert frame.locator("#cell-weights .cell-output").inner_text().strip() == "2"
-
-
-def test_no_sideways_scrolling_on_a_phone(open_page: Open) -> None:
-    page = visit(open_page, viewport={"width": 320, "height": 640})
-    for lang in ("en", "zh"):
-        page.page.goto(page.page.url.replace("/en/", f"/{lang}/"))
-        page.until(READY)
-        write(page, "x = " + "1 + " * 60 + "1")
-        page.until("document.querySelector('.prism-code-editor')")
-        assert page.ask("document.documentElement.scrollWidth") <= 320
-        assert page.ask("parseFloat(getComputedStyle(document.querySelector('.cell textarea')).fontSize)") >= 16
-    page.page.set_viewport_size({"width": 390, "height": 800})
-    tops = page.ask("[...document.querySelectorAll('#ex-softmax-code .cell-actions button:not([hidden])')].map((button) => button.offsetTop)")
-    assert len(set(tops)) > 1
-    assert min(map(tops.count, tops)) > 1, "a button alone on its line"

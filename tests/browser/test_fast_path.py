@@ -12,7 +12,7 @@ def test_a_preset_is_answered_while_python_is_still_on_its_way(open_page: Open, 
     page = open_page(CHAPTER)
     assert page.ask("document.documentElement.dataset.python") == "off"
     assert page.page.locator(".picture").first.is_visible()
-    with server.failing("pyodide.asm.wasm", hang=True):
+    with server.failing("pyodide.asm.wasm.zst", hang=True):
         page.page.locator(f"#{FIGURE} .preset[data-knob=rho]").last.click()
         drawn = page.until("drawn[0]")
         assert (drawn["source"], drawn["widget"], drawn["knobs"]["rho"]) == ("baked", FIGURE, 1.25)
@@ -46,7 +46,7 @@ def test_fifty_presses_make_one_worker(open_page: Open, server: Server) -> None:
     page.ask("for (let i = 0; i < 50; i++) document.querySelectorAll('.preset')[i % 3].click()")
     page.live()
     assert len(page.page.workers) == 1
-    for name in ("worker.js", "pyodide.asm.wasm", "python.snapshot.gz"):
+    for name in ("worker.js", "pyodide.asm.wasm.zst", "python.snapshot.zst"):
         assert len([path for path in server.requests if path.endswith(name)]) == 1, name
 
 

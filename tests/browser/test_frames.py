@@ -64,7 +64,7 @@ def test_the_back_button_finds_a_page_that_still_computes(open_page: Open, serve
     page.live()
     page.ask("window.restored = []; addEventListener('pageshow', (event) => restored.push(event.persisted))")
     page.page.goto(server.root + "en/glossary/")
-    page.page.evaluate("history.back()")
+    page.page.evaluate("setTimeout(() => history.back())")
     page.page.wait_for_url("**/" + CHAPTER)
     page.until("document.documentElement.dataset.script === 'ready'")
     page.move("bottleneck_funnel", "rho", "1.45")

@@ -208,7 +208,7 @@ def test_when_python_dies_it_is_lost_and_begins_anew(open_page: Open) -> None:
 def test_start_before_python_is_there_starts_it(open_page: Open, server: Server) -> None:
     page = open_page(PAGE)
     assert not [path for path in server.requests if path.endswith("job.js")]
-    with server.failing("pyodide.asm.wasm", hang=True):
+    with server.failing("pyodide.asm.wasm.zst", hang=True):
         press(page, "start")
         running(page, "waiting")
         assert said(page) == "This begins when Python is ready."

@@ -64,16 +64,34 @@ def test_half_a_word_from_an_input_method_is_not_computed(live: Watched) -> None
     live.until("drawn.at(-1).knobs.sentence === '我爱猫'")
 
 
+HEAR = """() => {
+  window.said = [];
+  const region = document.querySelector(".live-region");
+  new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, { childList: true });
+}"""
+
+
 def test_results_are_said_once_and_shortly(live: Watched) -> None:
-    live.ask("""() => {
-      window.said = [];
-      const region = document.querySelector(".live-region");
-      new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, { childList: true });
-    }""")
+    live.ask(HEAR)
     for value in ("1", "1.25", "1.5", "2"):
         live.move(FIGURE, "rho", value)
     live.until("said.length")
     live.page.wait_for_timeout(700)
     said = live.ask("said")
     assert len(said) == 1
-    assert 10 < len(said[0]) <= 150
+    assert 10 < len(said[0]) <= 280
+
+
+def test_a_note_is_said_and_a_sentence_that_was_told_is_not(live: Watched) -> None:
+    live.ask(HEAR)
+    live.move("source_reversal", "n", "8")
+    live.until("said.length === 1")
+    live.move("source_reversal", "word", "3")
+    live.until("said.length === 2")
+    live.page.locator("#source_reversal .knob-box").first.fill("nonsense")
+    live.until("said.length === 3")
+    first, second, third = live.ask("said")
+    assert second
+    assert not {*first.split(". ")} & {*second.split(". ")}
+    assert first.endswith(live.page.locator("#source_reversal .reading").inner_text()[-1])  # whole sentences
+    assert third.startswith(live.page.locator("#source_reversal .knob-note").first.inner_text())

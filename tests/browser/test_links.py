@@ -127,3 +127,21 @@ def test_without_scripts_a_formula_has_nothing_to_press(open_page: Open) -> None
     page = open_page(CHAPTER, java_script_enabled=False)
     assert page.page.locator(f"{FIGURE} .widget-formula math").count() == 4
     assert page.page.locator("math [tabindex], math [role], .symbol").count() == 0
+
+
+@pytest.mark.parametrize("path", ["en/look-back/", "zh/cost-and-after/"])
+def test_no_button_over_a_symbol_lies_over_another(open_page: Open, path: str) -> None:
+    """Where symbols stand closer than 24 pixels, their buttons move apart, but each stays at its symbol."""
+    page = open_page(path, viewport={"width": 390, "height": 800})
+    page.until(READY)
+    apart, near = page.ask("""() => {
+      const boxes = [...document.querySelectorAll(".widget-formula .symbol")].map((button) => [button, button.getBoundingClientRect()]);
+      const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+      const symbols = (button) => [...button.parentElement.querySelectorAll(`math [data-link="${button.dataset.link}"]`)].map((one) => one.getBoundingClientRect());
+      return [
+        boxes.every(([, one], k) => one.width >= 24 && one.height >= 24 && boxes.slice(k + 1).every(([, other]) => !over(one, other))),
+        boxes.every(([button, box]) => symbols(button).some((symbol) => over(symbol, box))),
+      ];
+    }""")
+    assert apart
+    assert near

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sitegen.placements import shown
+from sitegen.widgets.placements import shown
 from tests.browser.conftest import Watched
 from widgets.run import discover, needs_of
 

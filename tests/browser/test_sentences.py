@@ -95,15 +95,21 @@ def test_a_hostile_picture_is_defused(open_page: Open) -> None:
           const { parsePicture } = await import(new URL(document.documentElement.dataset.host + "svg.js", document.baseURI));
           const svg = (inner, root = "") => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
             xmlns:h="http://www.w3.org/1999/xhtml" ${root}>${inner}</svg>`;
-          const hostile = svg(`<script>canary=1</script><h:script>canary=1</h:script><foreignObject><h:img src="x" onerror="canary=1"/></foreignObject>
+          const hostile = svg(`<script>canary=1</script><h:script>canary=1</h:script>
             <a href="javascript:canary=1"><text>t</text></a><a xlink:href="javascript:canary=1"/><image href="https://example.org/x"/>
-            <rect onclick="canary=1" id="ok"/><animate attributeName="href" values="javascript:canary=1"/><use href="#ok"/>`, 'onload="canary=1"');
+            <rect onclick="canary=1" id="ok"/><animate attributeName="href" values="javascript:canary=1"/><use href="#ok"/>
+            <foreignObject><h:img src="x" onerror="canary=1"/><img src="x" onerror="canary=1"></foreignObject>`, 'onload="canary=1"');
           const picture = parsePicture(hostile);
+          const named = parsePicture(svg(`<title>t<img src="x" onerror="canary=1"></title><desc><template><img src="x" onerror="canary=1"></template></desc>
+            <text>a<a href="#ok" ONCLICK="canary=1">b</a></text>`));
           document.body.append(picture);
-          return [picture.outerHTML, parsePicture("<html/>"), parsePicture("<svg"), parsePicture("<svg/>")];
+          document.body.append(named);
+          const none = ["<html/>", "<svg", "<p><svg></svg></p>", "<svg></svg><img src=x onerror=canary=1>", svg("<p>out</p>"),
+            svg(`<noscript><p title="</noscript><img src=x onerror=canary=1>"></noscript>`), "words", ""];
+          return [picture.outerHTML + named.outerHTML, ...none.map((text) => parsePicture(text)?.outerHTML ?? null)];
         }"""
     )
-    assert made[1:] == [None, None, None]
+    assert made[1:] == [None] * 8
     assert "canary" not in made[0]
     assert "example.org" not in made[0]
     assert 'id="ok"' in made[0]

@@ -45,7 +45,7 @@ def test_a_picture_stands_alone_on_light_paper(open_page: Open, lang: str) -> No
     assert name == "bottleneck_funnel-funnel.svg"
     assert svg.fault(data) is None
     assert not re.search(r"var\(|light-dark|class=|data-(?!font|:)|aria-label=|tabindex", re.sub(r"base64,[^)]*", "", text))
-    assert "rgb(11, 99, 160)" in text  # the source's colour on light paper
+    assert "rgb(21, 71, 140)" in text  # the source's colour on light paper
     assert re.search(r'<svg [^>]*width="7\d\d"', text)  # not as narrow as the window
     title = page.page.locator(f"#{FIGURE} .widget-name").inner_text()
     assert title in re.search(r"<title[^>]*>(.*?)</title>", text)[1]  # type: ignore[index]

@@ -8,7 +8,17 @@ from playwright.sync_api import Browser
 from tests.browser.server import Server
 from tests.trials.stage import Stage
 
-SHARES = {"boot_faults": 0.013, "host_policies": 0.05, "runtime": 0.015, "addresses": 0.03, "messages": 0.01, "canary": 0.04}
+SHARES = {
+    "boot_faults": 0.013,
+    "host_policies": 0.05,
+    "runtime": 0.004,
+    "addresses": 0.03,
+    "messages": 0.01,
+    "canary": 0.04,
+    "agreement": 0.01,
+    "starts": 0.01,
+    "each_start": 0.005,
+}
 
 
 @pytest.mark.parametrize("name", SHARES)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sitegen import __version__, cli
+from sitegen import __version__, cli, commands
 from sitegen.problems import CommandError, Problem, Problems, nearest
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -69,7 +69,7 @@ def test_an_unknown_command_ends_with_2_and_names_the_nearest(capsys):
 
 def test_problems_are_printed_one_a_line_then_counts_and_seconds(monkeypatch, capsys):
     wrong = [Problem("content/02-b/zh.md", 31, 'no widget "sqrt"', "there is sqrt_d"), Problem("content/01-a/en.md", 3, "no title")]
-    monkeypatch.setattr(cli, "_build", raising(Problems(wrong)))
+    monkeypatch.setattr(commands, "build", raising(Problems(wrong)))
     assert cli.main([]) == 1
     first, second, last = capsys.readouterr().out.splitlines()
     assert first == "content/01-a/en.md:3: no title"
@@ -87,19 +87,19 @@ def test_problems_are_printed_one_a_line_then_counts_and_seconds(monkeypatch, ca
     ],
 )
 def test_each_way_to_fail_has_its_status_and_no_traceback(monkeypatch, capsys, error, status):
-    monkeypatch.setattr(cli, "_build", raising(error))
+    monkeypatch.setattr(commands, "build", raising(error))
     assert cli.main([]) == status
     assert "Traceback" not in capsys.readouterr().err
 
 
 def test_bench_ends_with_counts_and_seconds(monkeypatch, capsys):
     heard = []
-    monkeypatch.setattr(cli, "_ready", lambda *_: None)
-    monkeypatch.setattr("sitegen.bench.bench", lambda _, say: heard.append(say("measuring this book")))
-    assert cli.main(["bench"]) == 0
+    monkeypatch.setattr(commands, "ready", lambda *_: None)
+    monkeypatch.setattr("sitegen.bench.bench", lambda _, say, names: heard.append(say("measuring this book")) or [*names, "pages"])
+    assert cli.main(["bench", "build"]) == 0
     first, last = capsys.readouterr().out.splitlines()
     assert first == "measuring this book"
-    assert last.startswith("4 books measured, bench.json written in ")
+    assert last.startswith("2 parts measured, bench.json written in ")
     assert last.endswith(" s")
 
 
@@ -111,7 +111,7 @@ def test_any_code_page_can_print_any_message(encoding):
 
 
 def test_a_closed_pipe_is_no_traceback():
-    script = "import sys; from sitegen import cli; cli._build = lambda _: [print('x' * 9999) for _ in range(99)]; sys.exit(cli.main([]))"
+    script = "import sys; from sitegen import cli, commands; commands.build = lambda _: [print('x' * 9999) for _ in range(99)]; sys.exit(cli.main([]))"
     process = subprocess.Popen([sys.executable, "-c", script], cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     process.stdout.read(10)
     process.stdout.close()

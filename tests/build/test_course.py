@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from sitegen import course
+from sitegen.colour import to_white
 from sitegen.course import Link
 from sitegen.markdown.outline import Body
+from sitegen.pages.solutions import keep_back, places, written
 from sitegen.problems import Problems
-from sitegen.solutions import keep_back, places, written
 from tests.build.project import Project
 
 COURSE = 'languages = ["en", "zh"]\ntitle = "A book"\nauthor = "Somebody"\n'
@@ -120,7 +121,26 @@ SLIPS = {
     "a logo that is not there": ('logo = "logo.png"\n', "course.toml:4: \"logo\" is 'logo.png'; logo.svg or logo.png, a file beside course.toml"),
     "a logo that runs something": ('logo = "logo.svg"\n', "logo.svg:1: <script> in a figure; shapes and words"),
     "a licence as a number": ("licence = 4\n", 'course.toml:4: "licence" is not text'),
+    "an institution in one language": ('institution = { en = "Uni" }\n', 'course.toml:4: "institution" has no text for zh; a text for each of en, zh'),
+    "a setting below a table": ('[institution]\nen = "Uni"\nzh = "大学"\nlogo = "x"\n', 'course.toml:7: "institution" has a text for "logo", which is no language'),
+    "a colour that nobody can read": ('accent = "#ffcc00"\n', 'course.toml:4: links in "#ffcc00" have a contrast of 1.5 to white; a darker colour'),
+    "an address that asks": ('url = "https://a.example/?book=1"\n', "course.toml:4: \"url\" is 'https://a.example/?book=1'; the web address of the site, such as"),
+    "chapters as text": ('chapters = "first"\n', 'course.toml:4: "chapters" is not a list of names; chapters = ["first"]'),
 }
+
+
+@pytest.mark.parametrize(("languages", "said"), [('"en"', '"languages" is not a list of names; languages = ["en"]'), ('["en", "EN"]', '"EN" is not a language')])
+def test_a_slip_in_the_languages_is_told_once(tmp_path: Path, languages: str, said: str) -> None:
+    (tmp_path / "course.toml").write_text(COURSE.replace('["en", "zh"]', languages), encoding="utf-8")
+    with pytest.raises(Problems) as found:
+        course.read(tmp_path)
+    (problem,) = found.value.problems
+    assert str(problem).startswith(f"course.toml:1: {said}")
+
+
+def test_the_contrasts_of_links_are_those_that_wcag_gives() -> None:
+    """Of the pure colours, as contrast checkers name them."""
+    assert [round(to_white(colour), 2) for colour in ("#000000", "#ffffff", "#ff0000", "#00ff00", "#0000ff")] == [21, 1, 4.0, 1.37, 8.59]
 
 
 @pytest.mark.parametrize(("text", "message"), SLIPS.values(), ids=SLIPS)

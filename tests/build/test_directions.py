@@ -11,11 +11,12 @@ ROOT = Path(__file__).parents[2]
 SITEGEN = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "sitegen").rglob("*.py"))
 # The door itself, and what holds no widget and needs no NumPy: controls, words, drawing. Never a widget, never the numerics.
 DOOR = ("widgets.run", "widgets.knobs", "widgets.words", "widgets.paint")
-INSIDE = "sitegen/bench_live.py"  # measures the models themselves, in a browser and natively, and so goes in
+INSIDE = "sitegen/bench/live.py"  # measures the models themselves, in a browser and natively, and so goes in
 # What an author needs before anything is installed, or gets without waiting for it.
 BARE = [
     "build.py",
-    *(f"sitegen/{name}.py" for name in ("cli", "venv", "lock", "problems", "fetch", "sources", "site", "stamp", "output", "cache", "scaffold")),
+    *(f"sitegen/{name}.py" for name in ("cli", "commands", "saying", "venv", "lock", "problems", "site", "stamp", "output", "cache")),
+    *("sitegen/outside/fetch.py", "sitegen/outside/sources.py", "sitegen/new/scaffold.py"),
 ]
 
 
@@ -49,6 +50,6 @@ def test_what_runs_before_the_packages_are_there_needs_none(file: str) -> None:
 
 def test_an_unchanged_build_loads_no_library() -> None:
     heavy = ("numpy", "jinja2", "markdown_it", "pygments", "fontTools", "plotly", "watchfiles", "pickle")
-    code = f"import sys; from sitegen import cli, site, output, stamp, cache, scaffold; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys; from sitegen import cli, site, output, stamp, cache; from sitegen.new import scaffold; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == "[]\n"

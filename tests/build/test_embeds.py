@@ -38,6 +38,16 @@ def test_a_site_that_asks_is_told_how_to_frame_a_figure(dressed: Project) -> Non
     assert frame.attrib["title"] == html.unescape(re.search('<h1 class="visually-hidden">(.*?)</h1>', page)[1])  # type: ignore[index]
 
 
+def test_a_figure_of_the_front_page_and_a_chapter_is_the_chapters(dressed: Project) -> None:
+    for page, lang in (("front", "en"), ("front", "zh"), ("02-second", "en"), ("02-second", "zh")):
+        text = (dressed.root / f"content/{page}/{lang}.md").read_text(encoding="utf-8")
+        dressed.write(f"content/{page}/{lang}.md", f"{text}\n```widget bars\n```\n")
+    dressed.build()
+    html = dressed.read("en/embed/bars/index.html")
+    assert "Figure 2.1" in html
+    assert '../../../en/second/#bars"' in html
+
+
 def test_a_package_frames_every_chapter(dressed: Project) -> None:
     dressed.build()
     package = zipfile.ZipFile(dressed.root / "site/scorm-zh.zip")

@@ -7,11 +7,14 @@ import struct
 import sys
 import zipfile
 from importlib.machinery import FrozenImporter
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
+import zstandard
 
-from sitegen import bundle, engine, fetch
+from sitegen import engine
+from sitegen.assets import bundle
+from sitegen.outside import fetch
 
 ROOT = Path(__file__).resolve().parents[2]
 MAGIC = b"\xcb\r\r\n"  # of Python 3.12
@@ -27,13 +30,18 @@ def parts() -> dict[str, dict[str, Path]]:
     return found  # type: ignore[return-value]
 
 
-def library(parts: dict[str, dict[str, Path]]) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(gzip.decompress(parts["direct"]["python_stdlib.core.zip.gz"].read_bytes()))) as archive:
+def library(group: dict[str, Path], name: str = "python.library.zip.zst") -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(unpacked(group[name]))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+def unpacked(file: Path) -> bytes:
+    data = file.read_bytes()
+    return gzip.decompress(data) if file.suffix == ".gz" else zstandard.ZstdDecompressor().decompress(data)
+
+
 def packed(file: Path) -> dict[str, bytes]:
-    whole = gzip.decompress(file.read_bytes())
+    whole = unpacked(file)
     (length,) = struct.unpack("<I", whole[:4])
     start = 4 + length
     return {name: whole[start + at : start + at + size] for name, at, size in json.loads(whole[4:start])}
@@ -56,25 +64,41 @@ def inside(name: str) -> bool:
 def test_nothing_published_is_lost(parts: dict[str, dict[str, Path]]) -> None:
     (wheel,) = (file for name, file in parts["plain"].items() if name.endswith(".whl"))
     rest = {f"/{name}" for name in source_names(packed(parts["rest"]["python_rest.pack.gz"]))}
-    here = {f"/lib/python3.12/{name}" for name in source_names(library(parts))}
-    for pack in ("numpy.pack.gz", "numpy.modules.pack.gz"):
-        here |= {f"/lib/python3.12/site-packages/{name}" for name in source_names(packed(parts["direct"][pack]))}
+    here = {f"/lib/python3.12/{name}" for name in source_names(library(parts["direct"]))}
+    for pack in ("numpy.pack.zst", "numpy.modules.pack.zst"):
+        here |= {f"/{name}" for name in source_names(packed(parts["direct"][pack]))}
     assert not here & rest
     everything = {f"/lib/python3.12/{name}" for name in published(parts["plain"]["plain/python_stdlib.zip"])}
     assert here | rest == everything | {f"/lib/python3.12/site-packages/{name}" for name in published(wheel)}
 
 
 def test_every_module_is_compiled_by_the_python_that_runs_it_and_taken_as_it_is(parts: dict[str, dict[str, Path]]) -> None:
-    compiled = library(parts) | packed(parts["direct"]["numpy.pack.gz"]) | packed(parts["rest"]["python_rest.pack.gz"])
+    compiled = library(parts["direct"]) | packed(parts["direct"]["numpy.pack.zst"]) | packed(parts["rest"]["python_rest.pack.gz"])
     heads = {data[:8] for name, data in compiled.items() if name.endswith(".pyc")}
     assert heads == {MAGIC + AS_IT_IS}
     assert len([name for name in compiled if name.endswith(".py")]) < 10  # files that are no Python, but templates of it
 
 
 def test_what_widgets_import_comes_first(parts: dict[str, dict[str, Path]]) -> None:
-    here = source_names(library(parts))
+    here = source_names(library(parts["direct"]))
     paths = [name.replace(".", "/") for name in engine.imported(ROOT / "widgets") if not inside(name)]
     assert [path for path in paths if not {f"{path}.py", f"{path}/__init__.py"} & here] == []
+
+
+def test_figures_get_a_part_of_what_readers_code_gets_and_all_modules_of_the_book(parts: dict[str, dict[str, Path]]) -> None:
+    figures, direct = parts["figures"], parts["direct"]
+    assert library(figures, "figures.library.zip.zst").keys() < library(parts["direct"]).keys()
+    assert packed(figures["figures.numpy.pack.zst"]).keys() <= packed(direct["numpy.pack.zst"]).keys()
+    book = packed(figures["figures.book.pack.zst"])
+    modules = {path.relative_to(ROOT).as_posix() for path in bundle.python_files(ROOT).values() if path.suffix == ".py"}
+    assert {str(PurePosixPath(name).parents[1] / f"{name.split('/')[-1].split('.')[0]}.py") for name in book if name.endswith(".pyc")} == {
+        f"book/{name}" for name in modules
+    }
+
+
+def test_what_is_packed_is_what_it_was(parts: dict[str, dict[str, Path]]) -> None:
+    assert unpacked(parts["figures"]["pyodide.asm.wasm.zst"]) == parts["plain"]["pyodide.asm.wasm"].read_bytes()
+    assert parts["figures"]["zstd.wasm"].read_bytes().startswith(b"\0asm")
 
 
 def test_the_list_of_packages_is_cut_to_what_names_the_version(parts: dict[str, dict[str, Path]]) -> None:
@@ -89,11 +113,14 @@ def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(parts: dict[s
     pinned = {name: asset for name, asset in fetch.pinned(ROOT).items() if asset.group == "pyodide"}
     given = {**fetch.ensure(ROOT, pinned), **engine._made(ROOT, fetch.ensure(ROOT, pinned)), "widgets.zip": bundle.widgets_zip(ROOT)}
     again = engine._run("snapshot.mjs", given, str(ROOT / engine.HOST))
-    assert {name: data == parts["snapshot"][name].read_bytes() for name, data in again.items()} == dict.fromkeys(engine.SNAPSHOT, True)
+    made = parts["snapshot"] | parts["figures"]
+    assert {
+        name: data == (made[name].read_bytes() if name in made else unpacked(made[f"{name}.zst"])) for name, data in again.items()
+    } == dict.fromkeys((*engine.SNAPSHOT, *engine.FIGURES), True)
 
 
 def test_nothing_of_the_place_where_it_was_made_is_in_the_snapshot(parts: dict[str, dict[str, Path]]) -> None:
-    words = gzip.decompress(parts["snapshot"]["python.snapshot.gz"].read_bytes())
+    words = unpacked(parts["snapshot"]["python.snapshot.zst"])
     assert b"widgets.numerics" in words
     assert [found for found in (str(ROOT).encode(), b"Node.js") if found in words] == []
 
@@ -105,6 +132,7 @@ def test_without_node_the_published_files_are_all(monkeypatch: pytest.MonkeyPatc
         "pyodide": {"pyodide.mjs": b"1"},
         "plain": {"plain/python_stdlib.zip": b"2", "plain/pyodide-lock.json": b"3"},
         "direct": {},
+        "figures": {},
         "snapshot": {},
         "rest": {},
     }

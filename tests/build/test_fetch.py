@@ -1,111 +1,21 @@
-"""Files from outside: each of the three sources alone, dead and lying sources, interruptions, and what the messages say.
-
-The CDN is a little server in this process; npm and pip are little scripts that leave real archives, as the real ones do.
-"""
+"""Files from outside: each of the three sources alone, dead and lying sources, interruptions, and what the messages say."""
 
 import hashlib
-import http.server
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
-import textwrap
-import threading
 import time
 from pathlib import Path
 
 import pytest
 
-from sitegen import fetch, sources
+from sitegen.outside import fetch, sources
 from sitegen.problems import Problems
+from tests.build.shops import FILES, Cdn, Shop, tools
 
 PROJECT = Path(__file__).resolve().parents[2]
-FILES = {"core.wasm": b"\0asm" + bytes(range(256)) * 400, "numbers.whl": b"PK numbers" * 3000, "script.js": b"export const one = 1\n"}
-
-FAKE = textwrap.dedent("""
-    import io, json, pathlib, sys, tarfile, zipfile
-    here = pathlib.Path(__file__).parent
-    with (here / "calls.txt").open("a", encoding="utf-8") as log:
-        log.write(" ".join(sys.argv[1:]) + "\\n")
-    shelf = {path.name: path.read_bytes() for path in (here / "shelf").iterdir()}
-    if (here / "broken.txt").exists():
-        sys.exit((here / "broken.txt").read_text(encoding="utf-8"))
-    if "view" in sys.argv:
-        print("1.0")
-    elif "pack" in sys.argv:
-        folder = pathlib.Path(sys.argv[sys.argv.index("--pack-destination") + 1])
-        with tarfile.open(folder / "bundle-1.0.tgz", "w:gz") as tar:
-            for name, content in shelf.items():
-                entry = tarfile.TarInfo("package/" + name)
-                entry.size = len(content)
-                tar.addfile(entry, io.BytesIO(content))
-    else:
-        folder = pathlib.Path(sys.argv[sys.argv.index("--dest") + 1])
-        with zipfile.ZipFile(folder / "bundle-1.0-py3-none-any.whl", "w") as wheel:
-            for name, content in shelf.items():
-                wheel.writestr("package/" + name, content)
-    """)
-
-
-class Shop:
-    """A fake npm or pip: what lies in `shelf` is what its one package holds."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.shelf = folder, folder / "shelf"
-        self.shelf.mkdir(parents=True)
-        (folder / "fake.py").write_text(FAKE, encoding="utf-8")
-        self.command = (sys.executable, str(folder / "fake.py"))
-        self.stock(FILES)
-
-    def stock(self, files):
-        for name, content in files.items():
-            (self.shelf / name).write_bytes(content)
-
-    def breaks(self, complaint):
-        (self.folder / "broken.txt").write_text(complaint, encoding="utf-8")
-
-    @property
-    def calls(self):
-        log = self.folder / "calls.txt"
-        return log.read_text(encoding="utf-8").splitlines() if log.exists() else []
-
-
-class Cdn(http.server.ThreadingHTTPServer):
-    """A fake CDN: `files` by path, everything else is missing; `stall` seconds before each answer, or half-way through it."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), _Handler)
-        self.files, self.asked, self.stall, self.half = dict(FILES), [], 0.0, 0.0
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_port}/"
-
-
-class _Handler(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        name = self.path.lstrip("/")
-        self.server.asked.append(name)
-        time.sleep(self.server.stall)
-        content = self.server.files.get(name)
-        if content is None:
-            self.send_error(404)
-            return
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content[: len(content) // 2])
-        self.wfile.flush()
-        time.sleep(self.server.half)
-        self.wfile.write(content[len(content) // 2 :])
-
-    def log_message(self, *_):
-        pass
 
 
 @pytest.fixture
@@ -147,19 +57,6 @@ def project(tmp_path):
     }
     (root / "assets.lock.json").write_text(json.dumps({"cdn": "http://127.0.0.1:9/", "files": files}, indent=2), encoding="utf-8")
     return root
-
-
-def closed_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"http://127.0.0.1:{probe.getsockname()[1]}/"
-
-
-def tools(cdn=None, npm=None, pip=None):
-    """Only the sources given are open."""
-    return fetch.Tools(
-        cdn=cdn.url if cdn else closed_port(), npm=npm.command if npm else ("no-such-npm",), pip=pip.command if pip else ("no-such-pip",)
-    )
 
 
 def kept(root):
@@ -305,7 +202,7 @@ def test_a_wrong_file_put_there_by_hand_is_named_and_replaced_when_a_source_answ
     assert kept(project) == {"script.js": FILES["script.js"]}
 
 
-RUN = "import sys; from pathlib import Path; from sitegen import fetch; fetch.ensure(Path(sys.argv[1]), tools=fetch.Tools(cdn=sys.argv[2]))"
+RUN = "import sys; from pathlib import Path; from sitegen.outside import fetch; fetch.ensure(Path(sys.argv[1]), tools=fetch.Tools(cdn=sys.argv[2]))"
 
 
 def start(project, cdn):
@@ -333,24 +230,3 @@ def test_two_builds_at_once_fetch_each_file_once(project, cdn):
     assert [process.wait(timeout=30) for process in both] == [0, 0]
     assert sorted(cdn.asked) == sorted(FILES)
     assert kept(project) == FILES
-
-
-def test_our_own_pins_are_complete():
-    assets = fetch.pinned(PROJECT)
-    assert assets["numpy-2.0.2-cp312-cp312-pyodide_2024_0_wasm32.whl"].sha256 == "ebb61241d962b98b21597d7ce43b67668a6d5bab3acec4fbe958657320d7cd08"
-    assert assets["pyodide.asm.wasm"].sha256 == "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f"
-    for asset in assets.values():
-        assert asset.line > 0
-        assert len(asset.sha256) == 64
-        assert asset.license
-        assert asset.bytes > 0
-        assert len(asset.sources) >= 2
-        assert all(source.keys() in ({"cdn"}, {"npm", "member"}, {"pip", "member"}) for source in asset.sources)
-        assert all(asset.version in json.dumps(source) or "pip" in source or "pyodide" in json.dumps(source) for source in asset.sources)
-
-
-def test_numpy_in_the_lock_file_of_pyodide_is_the_one_we_pin():
-    assets = fetch.pinned(PROJECT)
-    path = fetch.ensure(PROJECT, ["pyodide-lock.json"])["pyodide-lock.json"]
-    numpy = json.loads(path.read_text(encoding="utf-8"))["packages"]["numpy"]
-    assert assets[numpy["file_name"]].sha256 == numpy["sha256"]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from sitegen import fetch, fonts
+from sitegen.assets import fonts
+from sitegen.outside import fetch
 
 PROJECT = Path(__file__).resolve().parents[2]
 TEXT = {"The context vector αβ is naïve.", "上下文向量", "𝐖 ℝ"}
@@ -75,7 +76,7 @@ def test_the_reserved_name_is_not_used_and_the_copyright_is_kept(opened, files):
 
 def test_the_same_text_gives_the_same_bytes_in_another_process_and_at_another_time():
     original = fetch.ensure(PROJECT, ["jetbrains-mono-regular.woff2", "stix-two-math.woff2"])
-    script = "import sys, hashlib; from pathlib import Path; from sitegen import fonts; print(hashlib.sha256(fonts.subset(Path(sys.argv[1]), sys.argv[2])).hexdigest())"
+    script = "import sys, hashlib; from pathlib import Path; from sitegen.assets import fonts; print(hashlib.sha256(fonts.subset(Path(sys.argv[1]), sys.argv[2])).hexdigest())"
     digests = set()
     for seed, text in (("0", "αbc→"), ("1", "→cbα")):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed}

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sitegen.fromfile import bundle, script
+from sitegen.assets.fromfile import bundle, script
 
 LOADER = "{\n/* the modules */\n}"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sitegen import claims
+from sitegen.evidence import claims
 from sitegen.markdown import blocks, roles, symbols
 from sitegen.markdown.cells import fences
 from tests.build.project import CODE, Project

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sitegen.feed import entries
+from sitegen.pages.feed import entries
 from tests.build.project import CODE, Project
 
 SITE = "https://nobody.github.io/tiny/"

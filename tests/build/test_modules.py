@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sitegen.modules import reached
+from sitegen.assets.modules import reached
 
 
 def test_modules_are_followed_once_each_and_only_where_they_are(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from sitegen import book, claims_check, numbers, sums
+from sitegen import content
 from sitegen.cache import Store
+from sitegen.evidence import claims_check, numbers, sums
 from tests.build.project import Project
 
 # A text, and the numbers in it that must be accounted for.
@@ -80,7 +81,7 @@ def found(project: Project, ledger: str, text: str = "Of 17.82 things.") -> list
     for lang in ("en", "zh"):
         project.write(f"content/02-second/{lang}.md", f"---\ntitle: {lang}\ndescription: x\n---\n\n{text}\n")
     project.write(LEDGER, ledger)
-    return [str(problem) for problem in claims_check.check(book.read(project.root), Store(project.root))[0]]
+    return [str(problem) for problem in claims_check.check(content.read(project.root), Store(project.root))[0]]
 
 
 def entry(kind: str, facts: str, words: str = "Of 17.82", number: str = '"17.82"') -> str:
@@ -170,4 +171,4 @@ def test_the_evidence_page_shows_where_each_number_comes_from(project: Project) 
     assert '<a href="../../zh/embed/bars/#w.bars.temperature=0.5">' in page
     assert "widgets/bars/model.py compute</p>" in page
     assert '<a href="../../zh/second/#more"><em>y</em> · 13</a> 13' in page
-    assert "12 + 1 sitegen/sums.py evaluate</p>" in page
+    assert "12 + 1 sitegen/evidence/sums.py evaluate</p>" in page

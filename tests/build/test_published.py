@@ -9,7 +9,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from sitegen import cli, output, published
+from sitegen import cli, commands, output
+from sitegen.checks import published
 from sitegen.problems import CommandError
 
 FILES = {".nojekyll": b"", "index.html": b"<!doctype html>front", "en/a b/index.html": b"<!doctype html>page", "assets/main.js": b"run()", "assets/core.wasm": bytes(5000)}
@@ -100,11 +101,16 @@ def test_a_file_changed_after_the_build_is_told_before_any_is_fetched(server: Se
     ]
 
 
-def test_a_server_that_is_not_there_is_told(server: Server) -> None:
+def test_an_address_with_nothing_of_the_book_is_told_once(server: Server) -> None:
+    """A path forgotten or mistyped is no reason to publish anything again."""
+    (problem,), compared = published.check(server.site, f"{server.url}/en")
+    assert compared == 4
+    assert str(problem) == f"{server.url}/en/: none of the 4 files is there: the server answers 404 File not found; {published.ELSEWHERE}"
     server.shutdown()
     server.server_close()
-    problems, _ = published.check(server.site, server.url)
-    assert {one.found.partition(" (")[0] for one in problems} == {"the server does not answer"}
+    (problem,), _ = published.check(server.site, server.url)
+    assert problem.path == f"{server.url}/"
+    assert "the server does not answer (" in problem.found
 
 
 @pytest.mark.parametrize("url", ["", "you.github.io", "file:///etc/passwd", "ftp://x.example", "https://"])
@@ -114,8 +120,7 @@ def test_what_is_no_address_of_a_site_is_refused(server: Server, url: str) -> No
 
 
 def test_the_command_ends_with_what_it_compared(server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "ROOT", server.site.parent)
-    monkeypatch.setattr(cli, "_ready", lambda *groups: None)
+    monkeypatch.setattr(commands, "ROOT", server.site.parent)
     assert cli.main(["check", "--url", server.url]) == 0
     server.instead["index.html"] = 404
     assert cli.main(["check", "--url", server.url]) == 1

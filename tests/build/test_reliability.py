@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sitegen import reliability
+from sitegen.pages import reliability
 from sitegen.problems import Problems
 from tests.trials import __main__ as command
 from tests.trials.tally import Tally, first, some

@@ -42,7 +42,8 @@ def test_a_new_language_builds_at_once_in_english_words(project: Project) -> Non
     project.change("content/02-second/de.md", "{ref}", "Words that nobody has translated so far: {ref}")
     project.change("content/02-second/en.md", "{ref}", "Words that nobody has translated so far: {ref}")
     done = project.run("check")
-    assert done.stdout.splitlines()[:-1] == ["content/02-second/de.md:6: a paragraph in this section as in en.md (line 6); each language in its own words"]
+    told = [line for line in done.stdout.splitlines()[:-1] if not line.startswith("cutting ")]  # fonts, on a machine that has not built before
+    assert told == ["content/02-second/de.md:6: a paragraph in this section as in en.md (line 6); each language in its own words"]
     project.build("--strict")
     page = project.read("de/first/index.html")
     assert '<html lang="de"' in page

@@ -116,12 +116,12 @@ def test_a_mistake_is_shown_and_the_last_good_site_stays(project: Project, serve
 
 def test_changed_code_counts_and_a_crash_of_it_costs_nothing(project: Project, served: Served) -> None:
     served.state()
-    project.change("sitegen/context.py", '"en": "English"', '"en": "Englisch"')
+    project.change("sitegen/pages/context.py", '"en": "English"', '"en": "Englisch"')
     served.state()
     assert "Englisch" in served.page("/en/first/")
-    project.change("sitegen/context.py", "class Frame:", "class Frame(:")
+    project.change("sitegen/pages/context.py", "class Frame:", "class Frame(:")
     assert "SyntaxError" in served.state()["failed"]
-    project.change("sitegen/context.py", "class Frame(:", "class Frame:")
+    project.change("sitegen/pages/context.py", "class Frame(:", "class Frame:")
     assert served.state()["failed"] == ""
 
 

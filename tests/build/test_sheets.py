@@ -2,8 +2,8 @@
 
 import pytest
 
+from sitegen.assets.sheets import join
 from sitegen.problems import Problems
-from sitegen.sheets import join
 
 
 def test_imports_are_replaced_in_their_order_and_not_shipped_again() -> None:

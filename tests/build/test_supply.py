@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sitegen import fetch, licences, venv
+from sitegen import venv
+from sitegen.outside import fetch, licences
 
 ROOT = Path(__file__).resolve().parents[2]
 REQUIREMENTS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -70,7 +71,7 @@ def test_every_file_from_outside_has_a_licence_whose_terms_and_holders_the_site_
 
 def test_what_no_page_loads_is_in_no_site() -> None:
     groups = {asset.group for asset in fetch.pinned(ROOT).values()}
-    asked = set(re.findall(r'_pinned\(root, "(\w+)"\)', (ROOT / "sitegen/bindery.py").read_text(encoding="utf-8"))) | {"fonts"}
+    asked = set(re.findall(r'_pinned\(root, "(\w+)"\)', (ROOT / "sitegen/assets/bindery.py").read_text(encoding="utf-8"))) | {"fonts"}
     assert groups - asked == set(licences.NOT_SHIPPED)
 
 
@@ -82,3 +83,24 @@ def test_numpy_says_the_same_of_its_holders_as_we_do() -> None:
         said = inside.read(f"numpy-{wheel.version}.dist-info/LICENSE.txt").decode()
     assert wheel.copyright.removeprefix("© ") in said
     assert json.loads((ROOT / fetch.LOCK).read_text(encoding="utf-8"))["files"][wheel.name]["license"] == "BSD-3-Clause"
+
+
+def test_our_own_pins_are_complete():
+    assets = fetch.pinned(ROOT)
+    assert assets["numpy-2.0.2-cp312-cp312-pyodide_2024_0_wasm32.whl"].sha256 == "ebb61241d962b98b21597d7ce43b67668a6d5bab3acec4fbe958657320d7cd08"
+    assert assets["pyodide.asm.wasm"].sha256 == "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f"
+    for asset in assets.values():
+        assert asset.line > 0
+        assert len(asset.sha256) == 64
+        assert asset.license
+        assert asset.bytes > 0
+        assert len(asset.sources) >= 2
+        assert all(source.keys() in ({"cdn"}, {"npm", "member"}, {"pip", "member"}) for source in asset.sources)
+        assert all(asset.version in json.dumps(source) or "pip" in source or "pyodide" in json.dumps(source) for source in asset.sources)
+
+
+def test_numpy_in_the_lock_file_of_pyodide_is_the_one_we_pin():
+    assets = fetch.pinned(ROOT)
+    path = fetch.ensure(ROOT, ["pyodide-lock.json"])["pyodide-lock.json"]
+    numpy = json.loads(path.read_text(encoding="utf-8"))["packages"]["numpy"]
+    assert assets[numpy["file_name"]].sha256 == numpy["sha256"]

@@ -89,9 +89,10 @@ def book(tmp_path_factory):
     """A tiny project whose only need is a wheel on this disk, and whose `check` tells which Python and version it runs with."""
     root = tmp_path_factory.mktemp("book with a space 书")
     (root / "sitegen").mkdir()
-    for name in ("build.py", "sitegen/__init__.py", "sitegen/cli.py", "sitegen/venv.py", "sitegen/lock.py", "sitegen/problems.py"):
+    for name in ("build.py", *(f"sitegen/{name}.py" for name in ("__init__", "cli", "commands", "saying", "venv", "lock", "problems"))):
         shutil.copy(PROJECT / name, root / name)
-    (root / "sitegen" / "check.py").write_text(
+    (root / "sitegen" / "checks").mkdir()
+    (root / "sitegen" / "checks" / "check.py").write_text(
         "import sys, tinypin\ndef check(root):\n    return [], f\"{tinypin.version} {sys.prefix == str(root / '.venv')}\"\n", encoding="utf-8"
     )
     (root / "requirements").mkdir()

@@ -1,5 +1,7 @@
 """The plain recurrent network, its derivative against nudges, and what theory says about both."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -107,6 +109,14 @@ def test_reach_is_the_size_of_the_state_jacobians(rho: float, size: float) -> No
     states = rnn.forward(recurrent, inputs)
     expected = np.linalg.norm(rnn.state_jacobians(recurrent, states), axis=(2, 3))
     np.testing.assert_allclose(rnn.reach(recurrent, states), expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("words", [range(40), [0] * 40, [t // 2 for t in range(40)], [0, 0, 1, *[3] * 36, 39]])
+def test_reach_of_followed_words_is_a_part_of_reach(words: Sequence[int]) -> None:
+    recurrent, inputs = example(40, 8, 1.25, 0.3)
+    states = rnn.forward(recurrent, inputs)
+    expected = rnn.reach(recurrent, states)[np.arange(40), words]
+    np.testing.assert_allclose(rnn.reach_of(recurrent, states, np.array(words)), expected, rtol=1e-12)
 
 
 def test_read_both_ways_every_state_answers_to_every_word() -> None:

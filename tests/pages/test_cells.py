@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sitegen.checks.parity import parts as page_parts
 from sitegen.markdown import build_index, scan
 from sitegen.markdown.cells import parts, plain
 from sitegen.markdown.words import words
 from sitegen.notebooks.blocks import Blocks
 from sitegen.notebooks.inline import Inline
 from sitegen.notebooks.jupyter import notebook
-from sitegen.parity import parts as page_parts
 from tests.pages.test_anything import draw_or_complain
 from tests.pages.world import HEADER, PARTS, WIDGETS, outcome, page, shared
 

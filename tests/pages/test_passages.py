@@ -1,10 +1,10 @@
 """The words that can be searched: cut at headings, figures and notes; no numbers, no pictures, no answers before their questions."""
 
-from sitegen.passages import Passage, read
+from sitegen.pages.passages import Passage, read
 
 TEXT = """
 <p>Before it all.</p>
-<h2 id="one" data-section="1">One <a class="anchor" href="#one" aria-label="Link">#</a></h2>
+<h2 id="one" data-section="1"><a class="anchor" href="#one">One</a></h2>
 <p>A mean <span class="math"><math><semantics><mrow><mi>f</mi><mo>&#8289;</mo><mi>x</mi></mrow><annotation>\\mean{x}</annotation></semantics></math></span>
 of states<sup class="footnote"><a href="#fn-1">1</a></sup>.<br>Next line.</p>
 <h3 id="below" data-section="2">Below</h3>

@@ -5,9 +5,9 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sitegen.checks.parity import parts
 from sitegen.markdown import scan
 from sitegen.markdown.predictions.scales import Scale, read
-from sitegen.parity import parts
 from tests.pages.test_anything import draw_or_complain
 from tests.pages.world import HEADER, outcome, page
 

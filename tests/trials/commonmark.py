@@ -8,7 +8,7 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
-from sitegen import fetch
+from sitegen.outside import fetch
 from sitegen.problems import Problems
 from tests.pages import allowed
 from tests.trials.desk import HEADER, SECONDS, Desk, at_most

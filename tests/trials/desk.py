@@ -8,18 +8,19 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from sitegen import book, claims, course, svg, words
+from sitegen import content, course, svg, words
 from sitegen.book import Source
 from sitegen.cache import Store
 from sitegen.drafts import scan_all
-from sitegen.figures import Figures
+from sitegen.evidence import claims
 from sitegen.markdown import Asked, Index, Outline, Placement, build_index, glossary, references, render, scan
 from sitegen.markdown.cells import files
 from sitegen.markdown.cells.model import Request, Result
-from sitegen.placements import start_values
-from sitegen.press import Press
+from sitegen.pages.press import Press
 from sitegen.problems import Problem, Problems
 from sitegen.text import decode
+from sitegen.widgets.figures import Figures
+from sitegen.widgets.placements import start_values
 from tests.pages import allowed
 from tests.pages.world import run as stub
 from tests.trials.stage import ROOT
@@ -41,7 +42,7 @@ class Desk:
     """The book as it stands, and the readers of each kind of file; `judge` says what is wrong with the answer to one input."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.book, store = folder, book.read(ROOT), Store(ROOT)
+        self.folder, self.book, store = folder, content.read(ROOT), Store(ROOT)
         figures = Figures(ROOT, store, Press(ROOT), self.book.course.languages)
         self.knobs, self.parts, self.figures = figures.knobs(), figures.parts(), figures
         outlines = scan_all(self.book, store)

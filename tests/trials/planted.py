@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sitegen import book, symlinks
+from sitegen import content, symlinks
 from sitegen.problems import Problems
 from tests.trials.desk import SECONDS, Hang, at_most
 
@@ -122,7 +122,7 @@ def fault(plant: Plant, folder: Path) -> str:
     try:
         with at_most(SECONDS):
             symlinks.refuse(root)
-            read = book.read(root)
+            read = content.read(root)
     except Problems as refused:
         named = [str(one) for one in refused.problems if plant.path.startswith(one.path) or one.path.startswith(plant.path)]
         return "" if named else f"the refusal names something else: {refused}"

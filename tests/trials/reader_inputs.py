@@ -19,15 +19,18 @@ DRAWN = {"svg", "g", "title", "text", "tspan", "rect", "line", "path", "circle",
 
 
 def run(stage: Stage, share: float) -> Tally:
-    """The hand-made ones at every control, then the mixtures, a control after the other."""
     tally = Tally()
-    controls = [(name, knob) for name in widgets.discover() for knob in widgets.knobs_of(name)]
-    made = [(name, knob, raw) for name, knob in controls for raw in _hand_made(knob)]
-    mixed = zip(cycle(controls), nasty.mixtures("reader"), strict=False)
-    for number, (name, knob, raw) in enumerate([*some(made, share), *((*control, text) for control, text in first(mixed, GENERATED, share))]):
+    for number, (name, knob, raw) in enumerate(inputs(share)):
         tally.note(f"{name}.{knob.name} = {typed.shown(raw)!r}", next(faults(name, knob, raw, LANGUAGES[number % 2]), ""))
     return tally
 
+
+def inputs(share: float = 1) -> list[tuple[str, Knob, Any]]:
+    """(widget, control, value): the hand-made ones at every control, then the mixtures, a control after the other."""
+    controls = [(name, knob) for name in widgets.discover() for knob in widgets.knobs_of(name)]
+    made = [(name, knob, raw) for name, knob in controls for raw in _hand_made(knob)]
+    mixed = zip(cycle(controls), nasty.mixtures("reader"), strict=False)
+    return [*some(made, share), *((*control, text) for control, text in first(mixed, GENERATED, share))]
 
 
 def _hand_made(knob: Knob) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from tests.trials.tally import Tally, some
 
 LAB = "en/the-lab/"
 FIGURE = "bottleneck_funnel"
-ROUNDS = 5
+ROUNDS = 20
 KILLERS = {
     "a loop without an end": "while True: pass",
     "exit of the process": "import os; os._exit(3)",

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from sitegen.bake import bake
+from sitegen.widgets.bake import bake
 from widgets.compare_cost import model
 from widgets.compare_cost.model import compute, states, timed
 from widgets.numerics.costs import dot_by_loop

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sitegen import formulas
 from sitegen.markdown import symbols
+from sitegen.widgets import formulas
 from widgets.knobs import Choice
 from widgets.run import discover, knobs_of, run, words_of
 from widgets.words import LANGUAGES

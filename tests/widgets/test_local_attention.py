@@ -95,7 +95,7 @@ def test_every_row_of_the_map_is_a_button_with_its_window() -> None:
     result = run("local_attention", {"kind": "local_m", "reach": 3})
     buttons = [g for g in ET.fromstring(result["figures"]["weights"]).iter(f"{SVG}g") if g.get("role") == "button"]
     assert [(b.get("data-knob"), b.get("data-value"), b.get("aria-label")) for b in buttons] == [
-        ("step", str(i), word) for i, word in enumerate(TARGET, 1)
+        ("step", str(i), f"write “{word}”") for i, word in enumerate(TARGET, 1)
     ]
     for i, button in enumerate(buttons, 1):
         first, last = max(1, i - 3), min(11, i + 3)

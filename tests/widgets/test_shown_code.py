@@ -8,8 +8,8 @@ from posixpath import dirname, join, normpath
 
 import pytest
 
-from sitegen import listing
-from sitegen.press import Press
+from sitegen.pages.press import Press
+from sitegen.widgets import listing
 from widgets.cells.run import run_cell
 from widgets.run import discover, knobs_of, run
 

@@ -1,112 +1,24 @@
-"""What the models write, how sure they are and where they look, by other routes than the widget's; and the pictures against the tables."""
+"""What the models write, how sure they are and where they look, by other routes than the widget's."""
 
-import xml.etree.ElementTree as ET
 from itertools import combinations
 from math import isclose, isnan
 
 import numpy as np
 import pytest
 
-from widgets.models.samples import SAMPLES, gold
+from widgets.models.samples import gold
 from widgets.models.store import load
-from widgets.models.typed_sentence import typed
-from widgets.numerics.grammar import source_words, target_words, vocabulary
 from widgets.numerics.seq2seq.config import START
 from widgets.numerics.seq2seq.stepping import encode, forced, step
-from widgets.paint import STRONGEST_TINT
 from widgets.run import run
 from widgets.translate.model import EARLIER, MOST_WORDS, SENTENCES, compute
 
-SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {"encdec": "encdec40", "search": "search40", "luong": "luong40"}
-KNOWN = frozenset(source_words())
 OUTSIDE = "the old cat saw me yesterday ."  # words of the grammar, and no sample
 
 
 def at(sentence: str = SENTENCES[0], step: int = 2, beam: str = "1", look: str = "search40", checkpoint: str = "final") -> dict:
     return compute(sentence, step, beam, look, checkpoint)
-
-
-# The samples
-
-
-def test_samples_grow_and_consist_of_the_grammars_words() -> None:
-    lengths = [len(pair.source) for pair in SAMPLES]
-    assert lengths == sorted(set(lengths))
-    assert (lengths[0], lengths[-1]) == (6, 40)
-    for pair in SAMPLES:
-        assert KNOWN.issuperset(pair.source)
-        assert {*target_words()}.issuperset(pair.target)
-        assert gold(pair.source) is pair
-    assert gold(OUTSIDE.split()) is None
-
-
-def test_every_gold_link_stands_in_the_grammars_dictionary() -> None:
-    meanings = {(word, meaning) for rows in vocabulary().values() for forms, meaning in rows for form in forms for word in form.split()}
-    for pair in SAMPLES:
-        for i, j in pair.links:
-            assert (pair.source[j], pair.target[i]) in meanings, (pair.source[j], pair.target[i])
-
-
-def test_content_words_are_linked_and_chinese_has_words_of_its_own() -> None:
-    for pair in SAMPLES:
-        unlinked = {word for i, word in enumerate(pair.target) if i not in {target for target, _ in pair.links}}
-        assert unlinked <= {"了", "只", "在", "本", "们", "的", "封", "个", "那", "那些", "会"}
-
-
-# Typed words
-
-
-def test_words_are_shown_as_typed_and_read_as_the_grammar_writes_them() -> None:
-    cases = {
-        "The cat slept.": [("The", "the"), ("cat", "cat"), ("slept", "slept"), (".", ".")],
-        "I don’t know Anna's cat,": [
-            ("I", "I"),
-            ("do", "do"),
-            ("n’t", "not"),
-            ("know", "know"),
-            ("Anna", "Anna"),
-            ("'s", "'s"),
-            ("cat", "cat"),
-            (",", ","),
-        ],
-        "anna SAW 2 cats": [("anna", "Anna"), ("SAW", "saw"), ("2", "two"), ("cats", "cats")],
-    }
-    for text, words in cases.items():
-        assert [(word.shown, word.read) for word in typed(text, KNOWN)] == words
-        assert all(word.known for word in typed(text, KNOWN))
-
-
-@pytest.mark.parametrize("word", ["<b>x</b>", "a<br>b", '"q"', "我昨天", "👨\u200d👩\u200d👧", "<pad>", "</s>", "<unk>", "%", "elephant"])
-def test_what_is_no_english_stays_one_unknown_word(word: str) -> None:
-    (found,) = typed(word, KNOWN)
-    assert (found.shown, found.known) == (word, False)
-
-
-def test_quotes_and_marks_stand_beside_a_word_that_is_known() -> None:
-    assert [(word.shown, word.known) for word in typed('"cat"! elephant,', KNOWN)] == [
-        ('"', False), ("cat", True), ('"', False), ("!", False), ("elephant", False), (",", True),
-    ]  # fmt: skip
-
-
-def test_a_tag_beside_a_word_that_is_known_stands_alone() -> None:
-    cases = {
-        "<b>I saw</b>": ["<b>", "I", "saw", "</b>"],
-        "a <em>cat</em>.": ["a", "<em>", "cat", "</em>", "."],
-        "cat<br/>slept": ["cat", "<br/>", "slept"],
-        "I <b>don’t</b>": ["I", "<b>", "do", "n’t", "</b>"],
-    }
-    for text, shown in cases.items():
-        words = typed(text, KNOWN)
-        assert [word.shown for word in words] == shown
-        assert all(word.known is not word.shown.startswith("<") for word in words)
-
-
-@pytest.mark.parametrize("word", ["<pad>", "<s>", "</s>", "elephant"])
-def test_signs_of_the_models_own_are_unknown_words_like_any_other(word: str) -> None:
-    found = at(f"I saw a {word} yesterday .")
-    assert found["hypotheses"]["encdec"] == at("I saw a zebra yesterday .")["hypotheses"]["encdec"]
-    assert found["unknown"] == word
 
 
 # The models
@@ -266,79 +178,3 @@ def test_a_long_text_is_cut_and_a_missing_step_is_told() -> None:
     assert len(found["tables"]["source"]["rows"]) == MOST_WORDS
     assert "the last is 9" in run("translate", {"step": 40})["notes"][0]["text"]
     assert run("translate", {"sentence": "  "})["readouts"] == run("translate", {})["readouts"]
-
-
-# Pictures
-
-
-def drawing(result: dict, figure: str) -> ET.Element:
-    return ET.fromstring(result["figures"][figure])
-
-
-@pytest.mark.parametrize("sentence", [SENTENCES[0], SENTENCES[2], SENTENCES[-1]])
-def test_the_map_shows_the_table_and_frames_the_gold_links(sentence: str) -> None:
-    result, pair = run("translate", {"sentence": sentence, "step": 3}), gold(sentence.split())
-    rows = [row[1:] for row in result["tables"]["weights"]["rows"]]
-    parts = [part for part in drawing(result, "map").iter() if part.get("data-knob") == "step"]
-    cells = {(int(part.get("data-row")), int(part.get("data-column"))): part for part in parts}
-    assert set(cells) == {(i, j) for i, row in enumerate(rows) for j in range(-1, len(row))}
-    framed, dotted = set(), set()
-    for (i, j), cell in cells.items():
-        assert (cell.get("data-value"), cell.get("aria-pressed")) == (str(i + 1), "true" if i == 2 else "false")
-        if j >= 0:
-            boxes = list(cell.iter(f"{SVG}rect"))
-            assert abs(float(boxes[0].get("fill-opacity")) - rows[i][j] * (STRONGEST_TINT if len(rows[0]) <= 12 else 1)) <= 0.0051
-            framed |= {(i, j)} if len(boxes) == 2 else set()
-            dotted |= {(i, j)} if list(cell.iter(f"{SVG}circle")) else set()
-    assert framed == pair.links
-    assert dotted == {(i, row.index(max(row))) for i, row in enumerate(rows)}
-    assert [place for place, cell in cells.items() if cell.get("tabindex") == "0"] == [(2, rows[2].index(max(rows[2])))]
-
-
-def test_wrong_words_have_a_wave_and_missing_ones_a_ring() -> None:
-    for checkpoint in ("0", "final"):
-        result = run("translate", {"sentence": SENTENCES[-1], "checkpoint": checkpoint})
-        pair, picture = gold(SENTENCES[-1].split()), drawing(result, "translations")
-        wrong = sum(len(result["readouts"][kind].split()) - common(result["readouts"][kind].split(), pair.target) for kind in NAMES)
-        missing = sum(len(pair.target) - common(result["readouts"][kind].split(), pair.target) for kind in NAMES)
-        assert len([path for path in picture.iter(f"{SVG}path") if path.get("stroke") == "var(--wrong)"]) == wrong
-        assert len([ring for ring in picture.iter(f"{SVG}circle") if ring.get("stroke") == "var(--wrong)"]) == missing
-    assert not list(drawing(run("translate", {}), "translations").iter(f"{SVG}path"))
-
-
-def common(found: list[str], wanted: tuple[str, ...]) -> int:
-    """The length of the longest common subsequence, row by row."""
-    row = [0] * (len(wanted) + 1)
-    for word in found:
-        above = row[:]
-        for j, other in enumerate(wanted):
-            row[j + 1] = above[j] + 1 if word == other else max(above[j + 1], row[j])
-    return row[-1]
-
-
-def test_every_step_can_be_pressed_and_the_source_takes_the_tint_of_its_weights() -> None:
-    result = run("translate", {"sentence": SENTENCES[1], "step": 4})
-    picture = drawing(result, "translations")
-    steps = [group for group in picture.iter(f"{SVG}g") if group.get("data-knob") == "step"]
-    assert [step.get("data-value") for step in steps] == [str(i + 1) for i in range(len(result["tables"]["translations"]["rows"]))]
-    assert [step.get("aria-pressed") for step in steps].index("true") == 3
-    assert [step.get("data-value") for step in steps if step.get("tabindex") == "0"] == ["4"]
-    source = [group for group in picture.iter(f"{SVG}g") if group.get("data-link") == "weights"]
-    tints = [float(next(group.iter(f"{SVG}rect")).get("fill-opacity")) for group in source]
-    assert tints == pytest.approx([weight * STRONGEST_TINT for weight in result["tables"]["weights"]["rows"][3][1:]], abs=0.0051)
-
-
-def test_bars_are_as_long_as_their_probabilities() -> None:
-    result = run("translate", {"step": 3})
-    bars = [float(bar.get("width").rstrip("%")) for bar in drawing(result, "likeliest").iter(f"{SVG}rect") if float(bar.get("fill-opacity")) > 0.2]
-    rows = result["tables"]["likeliest"]["rows"]
-    assert bars == pytest.approx([100 * row[2 + 2 * k] for k in range(3) for row in rows], abs=0.006)
-
-
-def test_as_many_translations_are_held_as_the_beam_is_wide() -> None:
-    for beam in (1, 2, 4, 8):
-        result = run("translate", {"sentence": SENTENCES[1], "beam": str(beam)})
-        rows = result["tables"]["beams"]["rows"]
-        assert len(rows) == 3 * beam
-        assert len(list(drawing(result, "beams").iter(f"{SVG}title"))) == 2 * beam
-        assert all(isclose(row[4], np.exp(row[3]), rel_tol=1e-12) for row in rows)

@@ -11,7 +11,7 @@ from widgets.words import words_of
 
 DEEPEST = 150  # lists in lists; the repr of many thousands ends Python itself in a browser
 # The page's colours, where there is no page.
-COLORS = "--ink:#1d1b16;--muted:#5c574c;--rule:#d9d3c5;--paper:#fffdf8;--source:#0b63a0;--target:#a8420a;--weight:#7a2e8e;--context:#17703f"
+COLORS = "--ink:#1d1b16;--muted:#5c574c;--rule:#d9d3c5;--paper:#fffdf8;--source:#15478c;--target:#a8420a;--weight:#8a3db8;--context:#17703f"
 open_parts: list[Parts] = []  # of the run under way, if there is one
 
 

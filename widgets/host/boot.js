@@ -7,13 +7,12 @@
  */
 
 import { REST, addRest, startDirectly } from "./direct.js";
-import { download } from "./download.js";
 import { Fault } from "./faults.js";
+import { fetchFiles, plainName } from "./files.js";
 import { startFromSnapshot } from "./snapshot.js";
 
 const WASM = "pyodide.asm.wasm";
 const BOOK = "/book"; // where our own files are, in Python's eyes
-const EVERY = 100; // milliseconds between two words about progress
 
 const STARTS = { snapshot: startFromSnapshot, direct: startDirectly, plain: startPlainly };
 
@@ -39,10 +38,10 @@ export async function boot({ ways, base }, tell) {
 async function bootFrom(base, list, spare, start, tell) {
   const abort = new AbortController();
   const wasm = openStream();
-  const files = fetchAll(list, abort.signal, wasm, tell);
-  const restore = serveFiles(base, list, files, wasm);
+  const files = fetchFiles(list, abort.signal, { [WASM]: wasm.pieces }, (done, total) => tell({ phase: "fetch", done, total }));
+  const restore = serveFiles(base, files, wasm.stream);
   try {
-    return await Promise.race([firstFailure(files, spare), begin(base, list, files, start, tell)]);
+    return await Promise.race([firstFailure(list, files, spare), begin(base, list, files, start, tell)]);
   } catch (error) {
     abort.abort();
     throw error;
@@ -68,40 +67,20 @@ function openStream() {
   return { stream, pieces };
 }
 
-/** name → promise of verified bytes. */
-function fetchAll(list, signal, wasm, tell) {
-  const total = list.reduce((sum, file) => sum + file.bytes, 0);
-  let done = 0;
-  let told = 0;
-  const count = (n) => {
-    done += n;
-    if (done < total && performance.now() - told < EVERY) return;
-    told = performance.now();
-    tell({ phase: "fetch", done, total });
-  };
-  const fetchOne = (file) => {
-    const isWasm = file.name === WASM;
-    const bytes = download(file, { signal, onPiece: (piece) => (count(piece.length), isWasm && wasm.pieces.enqueue(piece)) });
-    if (isWasm) bytes.then(() => wasm.pieces.close(), (fault) => wasm.pieces.error(fault));
-    return bytes;
-  };
-  return new Map(list.map((file) => [file.name, fetchOne(file)]));
-}
-
 /** Settles only when a file fails that Pyodide would wait for. Where a spare one does, the start that awaits it ends by itself, and tidily. */
-function firstFailure(files, spare) {
+function firstFailure(list, files, spare) {
   return new Promise((_, reject) => {
-    for (const [name, bytes] of files) bytes.catch((fault) => spare.includes(name) || reject(fault));
+    for (const { name } of list) files.get(plainName(name)).catch((fault) => spare.includes(name) || reject(fault));
   });
 }
 
 /** While Python starts, what it asks of `base` is answered with the bytes that were verified, with the right type. */
-function serveFiles(base, list, files, wasm) {
-  const names = new Map(list.map((file) => [base + file.name.split("/").at(-1), file.name]));
+function serveFiles(base, files, wasm) {
+  const names = new Map([...files.keys()].map((name) => [base + name.split("/").at(-1), name]));
   const realFetch = globalThis.fetch;
   globalThis.fetch = (input, options) => {
     const name = names.get(new URL(input.url ?? input, globalThis.location.href).href);
-    if (name === WASM) return Promise.resolve(new Response(wasm.stream, { headers: { "Content-Type": "application/wasm" } }));
+    if (name === WASM) return Promise.resolve(new Response(wasm, { headers: { "Content-Type": "application/wasm" } }));
     return name ? files.get(name).then((bytes) => new Response(bytes)) : realFetch(input, options);
   };
   return () => {
@@ -115,10 +94,8 @@ async function begin(base, list, files, start, tell) {
   );
   const pyodide = await start(loadPyodide, base, files, () => tell({ phase: "numpy" }));
   tell({ phase: "widgets" });
-  if (files.has("widgets.zip")) {
-    pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: BOOK });
-    pyodide.runPython(`import sys; sys.path.insert(0, '${BOOK}')`);
-  }
+  if (files.has("widgets.zip")) pyodide.unpackArchive(await files.get("widgets.zip"), "zip", { extractDir: BOOK });
+  pyodide.runPython(`import sys; '${BOOK}' in sys.path or sys.path.insert(0, '${BOOK}')`);
   return open(pyodide);
 }
 

@@ -22,12 +22,13 @@ export function drawResult(figure, result) {
  */
 function drawPictures(pictures, figures, moving) {
   const focused = pictures.contains(document.activeElement) ? document.activeElement : null;
+  const place = focused && alike(pictures, focused).indexOf(focused);
   for (const [name, text] of Object.entries(figures)) {
     const frame = pictures.querySelector(`[data-figure="${CSS.escape(name)}"]`);
     if (!frame || typeof text !== "string" || (text === last.get(frame) && !moving)) continue;
     if ((!moving && drawChanges(frame, text)) || drawWhole(frame, text)) last.set(frame, text);
   }
-  if (focused && !focused.isConnected) refocus(pictures, focused.dataset);
+  if (focused && !focused.isConnected) alike(pictures, focused)[place]?.focus({ preventScroll: true });
 }
 
 function drawWhole(frame, text) {
@@ -71,12 +72,10 @@ function outermost(text) {
   return pieces;
 }
 
-/** The cell of a map is known by its place: what pressing it sets may have changed. */
-function refocus(pictures, focused) {
-  const parts = [...pictures.querySelectorAll("[data-knob]")];
-  const names = focused.row ? ["knob", "row", "column"] : ["knob", "value"];
-  const same = parts.find((part) => names.every((name) => part.dataset[name] === focused[name]));
-  same?.focus({ preventScroll: true });
+/** The parts that may be this one, drawn anew: several may set the same. The cell of a map is known by its place, for what it sets may have changed. */
+function alike(pictures, { dataset }) {
+  const names = dataset.row ? ["knob", "row", "column"] : ["knob", "value"];
+  return [...pictures.querySelectorAll("[data-knob]")].filter((part) => names.every((name) => part.dataset[name] === dataset[name]));
 }
 
 function drawReading(reading, { reading: text, reading_parts: parts }) {

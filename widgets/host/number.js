@@ -1,4 +1,4 @@
-/** Numbers as the page prints them. sitegen/placements.py prints the same at build time; a test holds the two together. */
+/** Numbers as the page prints them. sitegen/widgets/placements.py prints the same at build time; a test holds the two together. */
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const MINUS = "−";
@@ -25,6 +25,8 @@ export function shownTick(value, step) {
 export const powerOfTen = (power) => (power >= 0 && power <= 2 ? String(10 ** power) : `10${superscript(power)}`);
 
 function significant(value) {
+  const size = Math.abs(value);
+  if (size >= 0.0001 && size < 999.5) return value.toPrecision(DIGITS); // as nearly all are: at once
   const [mantissa, exponent] = value.toExponential(DIGITS - 1).split("e");
   const power = Number(exponent);
   if (power < -4 || power >= 6) return `${mantissa}\u00a0×\u00a010${superscript(power)}`;

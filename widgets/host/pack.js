@@ -1,12 +1,10 @@
 /** Files that come together: put into Python's file system, NumPy's own modules compiled by the browser. */
 
-export const LIBRARY = "/lib/python3.12/site-packages";
-export const MODULES = "numpy.modules.pack.gz"; // NumPy's WebAssembly: the same file for each start but the plain one
+export const MODULES = "numpy.modules.pack"; // NumPy's WebAssembly: the same file for each start but the plain one
 const MODULE = ".so";
 
-/** [path, bytes] of each file: their list in JSON comes first, behind its length (sitegen/engine/pack.py writes it). */
-export async function readPack(bytes) {
-  const whole = await inflate(await bytes);
+/** [path, bytes] of each file, the path without its first slash: their list in JSON comes first, behind its length (sitegen/engine/pack.py writes it). */
+export function readPack(whole) {
   const length = new DataView(whole.buffer).getUint32(0, true);
   const places = JSON.parse(new TextDecoder().decode(whole.subarray(4, 4 + length)));
   const start = 4 + length;
@@ -20,15 +18,15 @@ export async function inflate(bytes) {
 
 /** path → module, of the files of MODULES. */
 export async function compileModules(files) {
-  const found = (await files).filter(([path]) => path.endsWith(MODULE));
-  return new Map(await Promise.all(found.map(async ([path, bytes]) => [`${LIBRARY}/${path}`, await WebAssembly.compile(bytes)])));
+  const found = files.filter(([path]) => path.endsWith(MODULE));
+  return new Map(await Promise.all(found.map(async ([path, bytes]) => [`/${path}`, await WebAssembly.compile(bytes)])));
 }
 
 /** Modules are there by name only: they are linked already. */
-export function putFiles({ FS }, folder, files) {
+export function putFiles({ FS }, files) {
   const made = new Set();
   for (const [path, bytes] of files) {
-    const file = `${folder}/${path}`;
+    const file = `/${path}`;
     const parent = file.slice(0, file.lastIndexOf("/"));
     if (!made.has(parent)) FS.mkdirTree(parent);
     made.add(parent);

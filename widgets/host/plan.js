@@ -16,11 +16,12 @@ export async function readPlan(pyodide, fresh, whole) {
   const base = new URL(pyodide, document.baseURI).href;
   const group = (name) => (lists[name] ?? []).map(at(base));
   const own = lists.host.map(at(import.meta.url));
-  const [common, direct, snapshot] = [group("pyodide"), group("direct"), group("snapshot")];
+  const [common, direct, figures, snapshot] = ["pyodide", "direct", "figures", "snapshot"].map(group);
   const ways = [{ name: "plain", files: [...common, ...group("plain"), ...own], spare: [] }];
-  if (direct.length) ways.unshift({ name: "direct", files: [...common, ...direct, ...own], spare: [] });
+  if (figures.length && !whole) ways.unshift({ name: "direct", files: [...common, ...figures], spare: [] });
+  else if (direct.length) ways.unshift({ name: "direct", files: [...common, ...direct, ...own], spare: [] });
   if (snapshot.length && !whole && isQuick()) {
-    const spare = snapshot.map(({ name }) => name).filter((name) => !direct.some((other) => other.name === name));
+    const spare = snapshot.map(({ name }) => name).filter((name) => !figures.some((other) => other.name === name));
     ways.unshift({ name: "snapshot", files: [...common, ...snapshot], spare });
   }
   return { ways, base };

@@ -16,7 +16,7 @@ export function hearPresses(figure, does) {
     else set(target.closest("[data-knob][data-value]"));
   });
 
-  figure.addEventListener("pointerover", ({ target }) => tip(target.closest(".pictures [data-row][aria-label]")));
+  figure.addEventListener("pointerover", ({ target }) => tip(target.closest(".pictures :is([data-tip], [data-row][aria-label])")));
 
   // Parts of a picture act like buttons under the keyboard too.
   figure.addEventListener("keydown", (event) => {
@@ -28,11 +28,11 @@ export function hearPresses(figure, does) {
   });
 }
 
-/** A map of thousands of cells is lighter without a title in each: the one under the pointer gets it, with the words it has for others. */
+/** A map of thousands of cells is lighter without a title in each: the one under the pointer gets it. */
 function tip(cell) {
   if (!cell || cell.querySelector("title")) return;
   const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
-  title.textContent = cell.getAttribute("aria-label");
+  title.textContent = cell.dataset.tip ?? cell.getAttribute("aria-label");
   cell.prepend(title);
 }
 

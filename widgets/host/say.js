@@ -2,7 +2,8 @@
 
 import { limits } from "./limits.js";
 
-const LONGEST = 150; // characters: more is not listened to
+const LONGEST = 280; // characters, about two sentences: more is not listened to
+const BETWEEN = /(?<=[.?!] )|(?<=[。？！])/; // two sentences
 
 let region;
 let timer;
@@ -17,19 +18,30 @@ export function prepareVoice() {
   document.body.append(region);
 }
 
-/** Says `text` once it has been quiet; a newer text replaces one that waits. */
+/** Does something wait to be said? */
+export const waits = () => Boolean(timer);
+
+/** Says `text` once it has been quiet; a newer one replaces one that waits. It may be a function, asked when it is time to speak. */
 export function say(text) {
   clearTimeout(timer);
   prepareVoice(); // a page without figures may have something to say too
   region.textContent = ""; // the same sentence twice is only heard when it was gone in between
   timer = setTimeout(() => {
-    region.textContent = shorten(text.trim().replace(/\s+/g, " "));
+    timer = 0;
+    region.textContent = shorten(inLine(typeof text === "function" ? text() : text));
   }, limits.speak);
 }
 
+const inLine = (text) => text.trim().replace(/\s+/g, " ");
+
+/** One by one, each with the space behind it. */
+export const sentences = (text) => inLine(text).split(BETWEEN);
+
+/** As many whole sentences as can be listened to; of a single one that is longer, its beginning. */
 function shorten(text) {
   if (text.length <= LONGEST) return text;
+  const whole = sentences(text.slice(0, LONGEST)).slice(0, -1);
+  if (whole.length) return whole.join("").trim();
   const cut = text.slice(0, LONGEST - 1);
-  const end = Math.max(cut.lastIndexOf(" "), cut.search(/[，。；][^，。；]*$/));
-  return `${end > LONGEST / 2 ? cut.slice(0, end) : cut}…`;
+  return `${cut.slice(0, cut.lastIndexOf(" ")) || cut}…`;
 }

@@ -59,7 +59,8 @@ function readScale(range) {
   const factor = Number(range.dataset.factor);
   return {
     log: true,
-    valueAt: (position) => String(Number((low * factor ** Number(position)).toFixed(10))),
+    // As few digits as tell one place from the next: they are read aloud with every key. knobs.py rounds likewise.
+    valueAt: (position) => String(Number((low * factor ** Number(position)).toPrecision(4))),
     positionOf: (value) => String(Math.round(Math.log(value / low) / Math.log(factor))),
   };
 }

@@ -6,16 +6,16 @@
  * where it stood then. Whatever is not as it was then, is an error: boot.js then starts another way.
  */
 
-import { MODULES, answerLibrary, compileModules, inflate, putFiles, readPack } from "./pack.js";
+import { MODULES, answerLibrary, compileModules, putFiles, readPack } from "./pack.js";
 
 const HOW = { global: false, nodelete: true, loadAsync: false, allowUndefined: true };
 const FEW = 24; // words: fewer than these are copied faster one by one
 
 /** As startPlainly in boot.js. `files`: name → promise of verified bytes. */
 export async function startFromSnapshot(loadPyodide, indexURL, files, tellNumpy) {
-  const modules = compileModules(readPack(files.get(MODULES)));
-  const words = files.get("python.snapshot.gz").then(inflate);
-  const book = readPack(files.get("python.book.pack.gz"));
+  const modules = files.get(MODULES).then(readPack).then(compileModules);
+  const words = files.get("python.snapshot");
+  const book = files.get("python.book.pack").then(readPack);
   for (const waited of [modules, words, book]) waited.catch(() => {}); // told where it is awaited
   const about = JSON.parse(new TextDecoder().decode(await files.get("python.snapshot.json")));
   const restores = [
@@ -29,7 +29,7 @@ export async function startFromSnapshot(loadPyodide, indexURL, files, tellNumpy)
   ];
   try {
     const pyodide = await loadPyodide({ indexURL, _loadSnapshot: new Uint8Array(0) });
-    putFiles(pyodide, "", await book);
+    putFiles(pyodide, await book);
     pyodide.runPython("import sys; sys.modules['random'].seed(); sys.modules['numpy'].random.seed()"); // not every visit the same
     return pyodide;
   } finally {

@@ -8,9 +8,10 @@ import { Form } from "./form.js";
 import { later } from "./later.js";
 import { limits } from "./limits.js";
 import { hearPresses } from "./press.js";
-import { say } from "./say.js";
+import { say, sentences, waits } from "./say.js";
 import { statePairs } from "./state.js";
 import { showState } from "./status.js";
+import { nameTongues } from "./tongue.js";
 
 export class Widget {
   #figure;
@@ -27,6 +28,7 @@ export class Widget {
   #open = null; // the newest of them that Python has not answered
   #answered = 0; // the newest of them that was drawn: an older answer that comes late is not
   #notes = []; // about the address the figure was set from
+  #heard = []; // the sentences a screen reader was told last
   #drawn; // what the picture shows: the knobs as they were asked, as one string; at first those of the page
 
   constructor(figure, python, words) {
@@ -54,6 +56,7 @@ export class Widget {
     this.#answers.addEventListener("change", () => this.#answersChanged());
     if ("view" in figure.dataset) this.#openView();
     if (this.#form.moved) this.#changed(false);
+    nameTongues(figure);
     this.showState();
   }
 
@@ -131,13 +134,15 @@ export class Widget {
     const result = await this.#answers.baked(question.knobs);
     if (this.#answers.state === "ready") return; // became ready meanwhile: that asked again
     if (result) this.#draw(result, "baked", question);
+    else if (byReader && this.#words.here && this.#python.state !== "ready" && !waits()) say(this.#words.say(this.#answers.state === "failed" ? "stale" : "waiting"));
     this.showState();
   }
 
   async #askPython(question) {
     const { widget, lang } = this.#figure.dataset;
     this.#open = question;
-    const slow = setTimeout(() => this.#figure.toggleAttribute("data-busy", true), limits.busy);
+    // Only a picture of something else than the form asks loses its colours: not the build's, when Python first works it out again.
+    const slow = setTimeout(() => this.#figure.toggleAttribute("data-busy", this.#stale), limits.busy);
     try {
       const request = { widget, lang, knobs: question.knobs, urgent: question.byReader };
       const result = await this.#python.ask(this.id, request);
@@ -156,14 +161,24 @@ export class Widget {
     this.#drawn = question.key;
     this.#result = result;
     drawResult(this.#figure, { ...result, notes: [...result.notes, ...this.#notes] });
+    nameTongues(this.#figure);
     for (const chart of this.#charts) chart.show(result);
     if (question.number === this.#asked) this.#showUsed(result.knobs);
     if (source === "live") this.#figure.dataset.state = "live";
     this.showState();
-    if (question.byReader) say(result.reading ?? "");
+    if (question.byReader) say(() => this.#news());
     const ms = performance.now() - question.since;
     const detail = { widget: result.widget, knobs: result.knobs, readouts: result.readouts, tables: result.tables, source, ms };
     this.#figure.dispatchEvent(new CustomEvent("widget:drawn", { bubbles: true, detail }));
+  }
+
+  /** Of the notes and the sentence under the picture what was not told last time; if nothing is new, how the sentence begins. */
+  #news() {
+    const lines = [...this.#figure.querySelectorAll(".knob-note:not([hidden]), .reading, .notes li")];
+    const now = lines.flatMap((line) => sentences(`${line.textContent} `));
+    const news = now.filter((sentence) => !this.#heard.includes(sentence));
+    this.#heard = now;
+    return news.join(" ") || sentences(this.#figure.querySelector(".reading").textContent)[0];
   }
 
   /** Only for the newest question: a slider must not jump back under the reader's finger. */

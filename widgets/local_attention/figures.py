@@ -15,7 +15,7 @@ def figures(result: dict, words: dict) -> dict:
     """One picture, "weights"."""
     rows = len(result["target"])
     facts = {**result, **result["readouts"]}
-    parts = [_key(result, words), _bars(result, words), _ruler(result), _names(result), *(_row(result, i) for i in range(rows))]
+    parts = [_key(result, words), _bars(result, words), _ruler(result), _names(result), *(_row(result, words, i) for i in range(rows))]
     return {"weights": paint.picture(fill(words["picture"], facts), MAP + ROW * rows + 4, *parts)}
 
 
@@ -101,7 +101,7 @@ def _names(result: dict) -> str:
     return paint.region(*PLOT, TOP + TALL + RULER - 8, NAMES, *names)
 
 
-def _row(result: dict, i: int) -> str:
+def _row(result: dict, words: dict, i: int) -> str:
     """A target word: its weights as tints, a frame around its window, a ring on the right word. Pressing it writes this word."""
     y, slot, word, held = MAP + ROW * i, _slot(result), result["target"][i], i + 1 == result["step"]
     weights, window = result["all_weights"][i].tolist(), result["windows"][i].nonzero()[0]
@@ -120,7 +120,7 @@ def _row(result: dict, i: int) -> str:
         paint.text(PLOT[0] - 2, y + ROW / 2 + 4.5, word, "value", "target", "end"),
         paint.region(*PLOT, y, ROW, *cells, edge, right),
     ]
-    return paint.press("step", i + 1, word, *parts, held=held)
+    return paint.press("step", i + 1, fill(words["press"], {"word": word}), *parts, held=held)
 
 
 def tables(result: dict, words: dict) -> dict:

@@ -8,7 +8,7 @@ import numpy as np
 
 from widgets.knobs import Slider
 from widgets.numerics.draws import normals, uniforms
-from widgets.numerics.ridge import ridge
+from widgets.numerics.ridge import products, ridge
 from widgets.numerics.turns import Turns
 
 VOCABULARY = 20
@@ -30,15 +30,15 @@ FORMULAS = (
 
 
 class Reader(NamedTuple):
-    """A linear reader of vectors: scores = (x − mean) · weights + base."""
+    """A linear reader of vectors: scores = weights · (x − mean) + base."""
 
     mean: np.ndarray  # [d]
     weights: np.ndarray  # [d, k]
     base: np.ndarray  # [k]
 
-    def scores(self, features: np.ndarray) -> np.ndarray:
-        """[m, d] -> [m, k]"""
-        return (features - self.mean) @ self.weights + self.base
+    def scores(self, states: np.ndarray) -> np.ndarray:
+        """[d, m] -> [k, m]"""
+        return products(self.weights, states - self.mean[:, None]) + self.base[:, None]
 
 
 @lru_cache(maxsize=64)  # going back to a setting, or to the other language, costs nothing
@@ -135,9 +135,8 @@ def fit(states: np.ndarray, words: np.ndarray) -> Reader:
 
 def named(reader: Reader, states: np.ndarray, places: int) -> np.ndarray:
     """The words with the highest scores, `places` of them from each state. states [t, d, m] -> [t·places, m]"""
-    count = states.shape[2]
-    scores = [reader.scores(state.T).reshape(count, places, VOCABULARY) for state in states]
-    return np.concatenate(scores, axis=1).argmax(axis=2).T
+    scores = [reader.scores(state).reshape(places, VOCABULARY, -1) for state in states]
+    return np.concatenate([score.argmax(axis=1) for score in scores])
 
 
 def reaches(width: int, rho: float, states: np.ndarray) -> np.ndarray:
@@ -146,13 +145,19 @@ def reaches(width: int, rho: float, states: np.ndarray) -> np.ndarray:
     One random direction u per sentence is taken back through time, since the mean of |Jᵀu|² is ‖J‖_F² / d.
     """
     memory, _ = encoder(width)
-    back = np.sign(uniforms("memory_capacity directions", states[0].size) - 0.5).reshape(states[0].shape) / np.sqrt(width)
+    back = directions(width)
     reach = np.empty(len(states))
     for j in reversed(range(len(states))):
         back = (1 - states[j] ** 2) * back
         reach[j] = np.sqrt((back**2).sum(axis=0).mean())
         back = rho * memory.apply_back(back)
     return reach
+
+
+@lru_cache(maxsize=8)
+def directions(width: int) -> np.ndarray:
+    """Of length 1, one a column. [width, 500]"""
+    return np.sign(uniforms("memory_capacity directions", width * HELD_OUT) - 0.5).reshape(width, HELD_OUT) / np.sqrt(width)
 
 
 def standard_error(share: np.ndarray) -> np.ndarray:

@@ -10,4 +10,13 @@ def ridge(features: np.ndarray, targets: np.ndarray, penalty: float) -> np.ndarr
     """
     if not penalty > 0:  # NaN is refused too
         raise ValueError(f"a penalty of {penalty}; it must be above 0")
-    return np.linalg.solve(features.T @ features + penalty * np.eye(features.shape[1]), features.T @ targets)
+    return np.linalg.solve(products(features, features) + penalty * np.eye(features.shape[1]), products(features, targets))
+
+
+def products(left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """AᵀB, the sum over all examples. A [m, d], B [m, k] -> [d, k]
+
+    A browser's NumPy has no BLAS, and there einsum adds up long sums twice as fast as @ does; best of arrays that are stored
+    column by column, as transposed ones are.
+    """
+    return np.einsum("md,mk->dk", left, right)

@@ -65,3 +65,21 @@ def reach(recurrent: np.ndarray, states: np.ndarray) -> np.ndarray:
         carried[j] = np.diag(slopes)
         norms[j] = np.sqrt(np.einsum("kab,kab->k", carried, carried))
     return norms
+
+
+def reach_of(recurrent: np.ndarray, states: np.ndarray, words: np.ndarray) -> np.ndarray:
+    """‖∂h_t/∂w_j‖ for each state t of one word alone, j = words[t] ≤ t: these entries of `reach`, and no others computed.
+
+    ∂h_t/∂w_j = D_t W … D_{j+1} W D_j grows by a factor a step, for all the words at once. W [h, h], states [n, h], words [n] -> [n]
+    """
+    n, width = states.shape
+    slopes, since = 1 - states**2, np.arange(n) - words
+    followed, which = np.unique(words, return_inverse=True)
+    carried = np.broadcast_to(np.eye(width), (len(followed), width, width))
+    norms = np.empty(n)
+    for step in range(since.max() + 1):
+        left = followed[followed + step < n]  # the others have reached the end
+        carried = slopes[left + step][:, :, None] * (recurrent @ carried[: len(left)] if step else carried)
+        now = since == step
+        norms[now] = np.linalg.norm(carried[which[now]], axis=(1, 2))
+    return norms

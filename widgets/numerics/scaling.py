@@ -31,6 +31,7 @@ def random_scores(seed: int, trials: int) -> np.ndarray:
     return np.concatenate(blocks, axis=1)[:, :trials]
 
 
+@lru_cache(maxsize=8)  # another width is drawn anew: all the products would fill a browser's memory
 def scores_at(width: int, seed: int, trials: int) -> np.ndarray:
     """The same at one width from 1 to 512, which need not be one of WIDTHS. [trials, 5]"""
     if width in WIDTHS:
@@ -46,7 +47,6 @@ def _block(seed: int, number: int) -> np.ndarray:
     return np.moveaxis(by_eights.cumsum(axis=-1), -1, 0)
 
 
-@lru_cache(maxsize=16)  # of 1 MB each, enough for 800 trials
 def _products(seed: int, number: int) -> np.ndarray:
     """s_k h_jk, whose sum over k is a score. [BLOCK, 5, 512]"""
     vectors = normals(f"sqrt_d {seed} block {number}", BLOCK, 1 + KEYS, WIDTHS[-1])

@@ -44,14 +44,17 @@ class Run(NamedTuple):
 def train(scorer: Scorer, lr: float, steps: int = STEPS) -> Run:
     """Full-batch gradient descent on the cross-entropy of the right source word: p ← p − lr · ∂L/∂p at every step."""
     numbers = scorer.start
-    places = _places(LEARNED_FROM)
+    counts = _counted(LEARNED_FROM)
     tables = np.empty((steps + 1, len(TARGET_WORDS), len(SOURCE_WORDS)))
     for step in range(steps + 1):
         tables[step], backward = scorer.look(numbers)
-        slopes = backward(_table_gradient(tables[step], places))
+        slopes = backward(_table_gradient(tables[step], counts))
         numbers = tuple(number - lr * slope for number, slope in zip(numbers, slopes, strict=True))
-    loss, tv = measured(tables, LEARNED_FROM)
-    return Run(tables, loss, tv, measured(tables, HELD_OUT)[1], sum(number.size for number in scorer.start))
+    # A few at a time: a browser never gives back the memory that the maps of all steps at once would take.
+    parts = np.array_split(tables, steps // 25 + 1)
+    loss, tv = np.hstack([measured(part, LEARNED_FROM) for part in parts])
+    _, tv_held_out = np.hstack([measured(part, HELD_OUT) for part in parts])
+    return Run(tables, loss, tv, tv_held_out, sum(number.size for number in scorer.start))
 
 
 def dot_scorer(seed: int) -> Scorer:
@@ -120,12 +123,29 @@ def measured(tables: np.ndarray, sentences: Sentences) -> tuple[np.ndarray, np.n
     return -right.mean(axis=(-2, -1)), (1 - np.exp(right)).mean(axis=(-2, -1))
 
 
-def _table_gradient(table: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """∂L/∂table: (α − gold) / number of words, added up at the place of each pair. [19, 22]"""
-    excess = softmax(_picked(table, places))
-    excess[..., np.arange(len(GOLD)), GOLD] -= 1
-    count = places.size / places.shape[-1]
-    return np.bincount(places.ravel(), excess.ravel() / count, minlength=table.size).reshape(table.shape)
+class _Counts(NamedTuple):
+    """All that the derivative asks of some sentences."""
+
+    target: np.ndarray  # how often each target word stands in each sentence [k, 19]
+    source: np.ndarray  # the same of the source words [k, 22]
+    gold: np.ndarray  # how often each pair is the right one [19, 22]
+
+
+def _counted(sentences: Sentences) -> _Counts:
+    target, source = np.eye(len(TARGET_WORDS))[sentences.target], np.eye(len(SOURCE_WORDS))[sentences.source]
+    return _Counts(target.sum(axis=1), source.sum(axis=1), np.einsum("kia,kib->ab", target, source[:, GOLD]))
+
+
+def _table_gradient(table: np.ndarray, counts: _Counts) -> np.ndarray:
+    """∂L/∂table: (α − gold) / number of words, added up over the sentences. [19, 22]
+
+    α_ij = exp e_ij / Σ_j exp e_ij, and only that sum differs between the sentences in which the pair stands: so nothing is
+    worked out for each of them but the sums. Scores of a word stay within some 200 of each other, exp underflows at 745.
+    """
+    exponentials = np.exp(table - table.max(axis=1, keepdims=True))
+    sums = exponentials @ counts.source.T  # [19, k]
+    weights = exponentials * ((counts.target.T / sums) @ counts.source)
+    return (weights - counts.gold) / counts.gold.sum()
 
 
 def _places(sentences: Sentences) -> np.ndarray:

@@ -70,18 +70,19 @@ def _shifted(scores: np.ndarray, temperature: float) -> np.ndarray:
     top = _largest(scores)
     if not 0 <= temperature < np.inf:
         raise ValueError(f"a temperature of {temperature}; it must be 0 or more, and finite")
-    with np.errstate(over="ignore"):  # a distance beyond 1e308 is as good as infinite
-        # The largest stay at 0 untouched, since ∞ − ∞ would be NaN.
-        below = np.subtract(scores, top, out=np.zeros_like(scores), where=scores != top)
+    with np.errstate(over="ignore", invalid="ignore"):  # a distance beyond 1e308 is as good as infinite
+        below = scores - top
+        if not np.isfinite(top).all():
+            below[scores == top] = 0.0  # and not ∞ − ∞, which is NaN
         return below / temperature if temperature else np.where(below < 0, -np.inf, 0.0)
 
 
 def _largest(scores: np.ndarray) -> np.ndarray:
     if scores.shape[-1] == 0:
         raise NoWeights("empty")
-    if np.isnan(scores).any():
+    top = scores.max(axis=-1, keepdims=True)  # NaN where one of them is
+    if np.isnan(top).any():
         raise NoWeights("nan")
-    top = scores.max(axis=-1, keepdims=True)
     if (top == -np.inf).any():
         raise NoWeights("none_allowed")
     return top

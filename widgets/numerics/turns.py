@@ -31,10 +31,17 @@ class Turns:
 
     def apply_back(self, states: np.ndarray) -> np.ndarray:
         """Qᵀ H, which undoes `apply`. [h, m] -> [h, m]"""
+        states = states.copy()
         for order, cosine, sine in zip(self.orders[::-1], self.cosines[::-1], self.sines[::-1], strict=True):
             states = self._turn(states, cosine, -sine)[np.argsort(order)]
         return states
 
     def _turn(self, states: np.ndarray, cosine: np.ndarray, sine: np.ndarray) -> np.ndarray:
-        x, y, rest = states[: self.pairs], states[self.pairs : 2 * self.pairs], states[2 * self.pairs :]
-        return np.concatenate([cosine * x - sine * y, sine * x + cosine * y, rest])
+        """x cos φ − y sin φ and y cos φ + x sin φ, in place: a browser takes long to find room for new arrays."""
+        x, y = states[: self.pairs], states[self.pairs : 2 * self.pairs]
+        across, up = sine * y, sine * x
+        x *= cosine
+        x -= across
+        y *= cosine
+        y += up
+        return states

@@ -60,7 +60,7 @@ def _lane(result: dict, words: dict, way: str, top: float) -> str:
     color, _ = LOOKS.get(way, ("weight", ""))
     line = top + LINE
     arcs = "".join(_arcs(result, way, line, color))
-    dots = "".join(_dot(result, place, line, focus=top == 0) for place in range(1, _words(result) + 1))
+    dots = "".join(_dot(result, words, place, line, focus=top == 0) for place in range(1, _words(result) + 1))
     ends = "".join(_end(result, place, line) for place in dict.fromkeys(result["ends"]))
     steps = fill(words["steps"], {"steps": result["readouts"][f"steps_{way}"]})
     names = paint.text(0, top + 15, _called(result, words, way), "label", link=way if way in LOOKS else "") + paint.text(
@@ -99,14 +99,14 @@ def _arc(result: dict, start: int, end: int, line: float, color: str, width: flo
     return paint.arc(_x(result, start), _x(result, end), line, HOP if far == 1 else HOP + (LEAP - HOP) * far / _words(result), color, width)
 
 
-def _dot(result: dict, place: int, line: float, focus: bool) -> str:
+def _dot(result: dict, words: dict, place: int, line: float, focus: bool) -> str:
     """A word on the line. Pressing it makes it an end of the way; the keyboard finds it once, in the first way."""
     x, slot, color = _x(result, place), 100 / _words(result), _color(result, place)
     held = place in result["ends"]
     parts = [paint.bar(x - slot / 2, slot, line - 12, 32, "paper", 0), paint.dot(x, line, 5 if held else 3, color)]
     knob, value = _sets(result, place)
     if focus:
-        return paint.press(knob, value, _named(result, place), *parts, held=held)
+        return paint.press(knob, value, fill(words["press"], {"word": _named(result, place)}), *parts, held=held)
     return f'<g data-knob="{knob}" data-value="{value}">{"".join(parts)}</g>'
 
 

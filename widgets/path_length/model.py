@@ -55,7 +55,6 @@ class Products(NamedTuple):
     start: np.ndarray  # ∂s_i/∂w_j where c = h_n starts the decoder [n, n]
     fed: np.ndarray  # the one step from c = h_n to s_i, with all that led to h_n [n, n]
     attention: np.ndarray  # the one step α_ij h_j to s_i, α_ij = 1/n [n, n]
-    target: dict[str, np.ndarray]  # ∂s_i/∂y_k in each of the three decoders [n, n]
 
 
 def compute(pair: str, n: int, source: int, target: int, rho: float, reversed: bool) -> dict:
@@ -73,7 +72,7 @@ def compute(pair: str, n: int, source: int, target: int, rho: float, reversed: b
             first, last = n + 1 - last, n + 1 - first
         counts = dict.fromkeys(WAYS, steps_within(n)[first - 1, last - 1])
         places = np.arange(first, last + 1)
-        inside = {way: found.source if pair == "source_source" else found.target[way] for way in WAYS}
+        inside = dict.fromkeys(WAYS, found.source) if pair == "source_source" else within_target(n, rho, reversed)
         ways = {way: Way(places, reach[first - 1 : last, first - 1]) for way, reach in inside.items()}
         ends = (first, last)
     arrives = {way: float(ways[way].reach[-1]) for way in WAYS}
@@ -105,27 +104,39 @@ def _between(found: Products, n: int, at: int, i: int) -> dict[str, Way]:
     }
 
 
-@lru_cache(maxsize=64)  # the ends of a way may be moved without computing it again
-def products(n: int, rho: float, reversed: bool) -> Products:
-    """Everything for sentences of n words, the memories of encoder and decoder both ρ times an orthogonal matrix."""
+@lru_cache(maxsize=64)
+def states_of(n: int, rho: float, reversed: bool) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    """The states of the encoder, and of each of the three decoders; the memories of all are ρ times an orthogonal matrix. [n, 16]"""
     words, targets = SOURCE[:n][::-1] if reversed else SOURCE[:n], TARGET[:n]
     states = rnn.forward(rho * ONWARD, words)
-    by_word = rnn.state_jacobians(rho * ONWARD, states)  # [n, n, 16, 16]
-    last, own = by_word[-1], by_word[np.arange(n), np.arange(n)]
-    nothing, even = np.zeros(WIDTH), np.full((n, n), 1 / n)
-    decoders = {
+    nothing = np.zeros(WIDTH)
+    return states, {
         "start": decoder_states(rho * MEMORY, 0 * READER, states[-1], np.zeros((n, WIDTH)), targets),
         "fed": decoder_states(rho * MEMORY, READER, nothing, np.tile(states[-1], (n, 1)), targets),
-        "attention": decoder_states(rho * MEMORY, READER, nothing, even @ states, targets),
+        "attention": decoder_states(rho * MEMORY, READER, nothing, np.full((n, n), 1 / n) @ states, targets),
     }
+
+
+@lru_cache(maxsize=64)  # the ends of a way may be moved without computing it again
+def products(n: int, rho: float, reversed: bool) -> Products:
+    """All that a source word does."""
+    states, decoders = states_of(n, rho, reversed)
+    last = rnn.input_jacobians(rho * ONWARD, states)  # ∂h_n/∂w_j [n, 16, 16]
+    own = (1 - states**2)[:, :, None] * np.eye(WIDTH)  # ∂h_j/∂w_j
     carried = decoder_jacobians(rho * MEMORY, 0 * READER, decoders["start"], last, np.zeros((n, *last.shape)))
     return Products(
         rnn.reach(rho * ONWARD, states) / np.sqrt(WIDTH),
         _size(carried),
         _size(direct_jacobians(READER, decoders["fed"], np.ones((n, n)), last)),
-        _size(direct_jacobians(READER, decoders["attention"], even, own)),
-        {way: rnn.reach(rho * MEMORY, decoder) / np.sqrt(WIDTH) for way, decoder in decoders.items()},
+        _size(direct_jacobians(READER, decoders["attention"], np.full((n, n), 1 / n), own)),
     )
+
+
+@lru_cache(maxsize=64)
+def within_target(n: int, rho: float, reversed: bool) -> dict[str, np.ndarray]:
+    """‖∂s_i/∂y_k‖ / √d in each of the three decoders. [n, n]"""
+    _, decoders = states_of(n, rho, reversed)
+    return {way: rnn.reach(rho * MEMORY, states) / np.sqrt(WIDTH) for way, states in decoders.items()}
 
 
 def _size(jacobians: np.ndarray) -> np.ndarray:

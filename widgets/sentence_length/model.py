@@ -31,10 +31,10 @@ FORMULAS = (
 def compute(rho: float, input_scale: float, track: str) -> dict:
     """‖∂c/∂w_j‖ for c = h_n and the tracked word j, n = 1..60; and α_j ‖∂h_j/∂w_j‖ for two weights α_j set by hand."""
     lengths = np.arange(1, LONGEST + 1)
-    word = {"first": 0 * lengths, "middle": (lengths - 1) // 2, "last": lengths - 1}[track]
+    word = tracked(track)
     strengths = [*(preset for preset in PRESETS if preset != rho), rho]
-    curves = np.stack([reach(strength, input_scale)[lengths - 1, word] for strength in strengths])
-    own = reach(rho, input_scale)[word, word]  # ‖∂h_j/∂w_j‖: nothing lies between a word and its own state
+    curves = np.stack([reach(strength, input_scale, track) for strength in strengths])
+    own = reach(rho, input_scale, "last")[word]  # ‖∂h_j/∂w_j‖: nothing lies between a word and its own state
     outside = lengths[(curves[-1] < BAND[0]) | (curves[-1] > BAND[1])]
     return {
         "tracked": track,
@@ -54,11 +54,17 @@ def compute(rho: float, input_scale: float, track: str) -> dict:
     }
 
 
-@lru_cache(maxsize=64)  # a dragged ρ leaves the presets' curves as they are, another tracked word leaves all
-def reach(rho: float, input_scale: float) -> np.ndarray:
-    """‖∂h_n/∂w_j‖ for every length n and word j. [60, 60]"""
+def tracked(track: str) -> np.ndarray:
+    """Which word that is, counted from 0, in a sentence of 1, 2, … 60 words. [60]"""
+    last = np.arange(LONGEST)
+    return {"first": 0 * last, "middle": last // 2, "last": last}[track]
+
+
+@lru_cache(maxsize=64)  # a dragged ρ leaves the presets' curves as they are
+def reach(rho: float, input_scale: float, track: str) -> np.ndarray:
+    """‖∂h_n/∂w_j‖ for every length n, j being the tracked word. [60]"""
     recurrent = rho * MEMORY
-    return rnn.reach(recurrent, rnn.forward(recurrent, input_scale * WORDS))
+    return rnn.reach_of(recurrent, rnn.forward(recurrent, input_scale * WORDS), tracked(track))
 
 
 def _reading(curve: np.ndarray, outside: np.ndarray) -> str:

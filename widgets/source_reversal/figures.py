@@ -32,7 +32,7 @@ def _order(result: dict, words: dict, order: str, top: float, line: float) -> st
             paint.text(0, top + 14, words[order], "label"),
             paint.text(100, top + 14, heading, "value", "muted", "end"),
             paint.level(line, color="muted"),
-            *(_word(result, order, j, line) for j in range(1, result["n"] + 1)),  # as the Tab key goes
+            *(_word(result, words, order, j, line) for j in range(1, result["n"] + 1)),  # as the Tab key goes
             _handover(line),
             *(_number(result, order, j, line) for j in _numbered(result, order)),
         ]
@@ -51,7 +51,7 @@ def _ends(result: dict, order: str, j: int) -> tuple[float, float]:
     return (int(read) - 0.5) * slot, (int(written) - 0.5) * slot
 
 
-def _word(result: dict, order: str, j: int, line: float) -> str:
+def _word(result: dict, words: dict, order: str, j: int, line: float) -> str:
     """A source word, its arc, and its translation; pressing it follows the word."""
     slot, lag, held = 100 / (2 * result["n"]), int(result["lags"][order][j - 1]), j == result["followed"]
     start, end = _ends(result, order, j)
@@ -65,7 +65,7 @@ def _word(result: dict, order: str, j: int, line: float) -> str:
     ]
     if _named(result, j):
         parts += [_name(result, start, line, x, "source"), _name(result, end, line, y, "target")]
-    return paint.press("word", j, title, paint.mark(title, room), paint.mark(title, *parts, link=order), held=held)
+    return paint.press("word", j, f"{words[order]}, {title}", paint.mark(title, room), paint.mark(title, *parts, link=order), held=held)
 
 
 def _named(result: dict, j: int) -> bool:

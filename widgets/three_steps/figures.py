@@ -62,7 +62,7 @@ def _targets(result: dict, words: dict) -> str:
         parts = [paint.bar(x, wide, 0, 28, "target", 0.16 if held else 0), paint.text(x + wide / 2, 20, word, "label", "target", "middle")]
         if held:
             parts.append(paint.bar(x, wide, 26, 2, "target"))
-        drawn.append(paint.press("step", i + 1, word, *parts, held=held))
+        drawn.append(paint.press("step", i + 1, fill(words["press"], {"word": word}), *parts, held=held))
     return "".join(drawn)
 
 

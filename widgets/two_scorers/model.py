@@ -84,7 +84,7 @@ def run_of(scorer: str, lr: float, hidden: int, seed: int) -> Run:
     return _run(scorer, 0.0 if scorer == "dot" else lr, hidden if scorer == "additive" else 0, seed)
 
 
-@lru_cache(maxsize=16)  # of 1.7 MB each: the slider of steps, and going back to a setting, train nothing anew
+@lru_cache(maxsize=8)  # of 1.7 MB each: the slider of steps, and going back to a setting, train nothing anew
 def _run(scorer: str, lr: float, hidden: int, seed: int) -> Run:
     if scorer == "additive":
         return train(additive_scorer(seed, hidden), lr)

@@ -13,7 +13,7 @@ from sitegen.markdown.words import Words
 from sitegen.markdown.words import words as words_in
 
 BUTTONS = ("run", "stop", "reset", "copy", "changes", "link")
-EXERCISE_BUTTONS = ("check", "hint", "solution")
+EXERCISE_BUTTONS = ("run", "check", "stop", "reset", "copy", "changes", "link", "hint", "solution")
 LATER = ("stop", "reset", "changes", "solution")  # of no use before something has been done
 
 
@@ -66,7 +66,7 @@ def _code(kind: str, source: str, name: str) -> str:
 
 
 def _buttons(cell: Cell, words: Words) -> str:
-    names = (*BUTTONS[:1], "check", *BUTTONS[1:], "hint", "solution") if cell.exercise else BUTTONS
+    names = EXERCISE_BUTTONS if cell.exercise else BUTTONS
     lines = []
     for name in names:
         hidden = " hidden" if name in LATER else ""

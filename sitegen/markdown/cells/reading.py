@@ -6,10 +6,10 @@ from markdown_it.token import Token
 
 from sitegen.markdown.cells import fences, files
 from sitegen.markdown.cells.model import Cell
+from sitegen.markdown.folding import blocks_of
 from sitegen.markdown.numbering import up_to_close
 from sitegen.markdown.outline import Target
 from sitegen.markdown.page import Reading
-from sitegen.markdown.predictions.guesses import blocks_of
 
 EXERCISE_RULE = ":::exercise {#ex-name} Title, the task, ```exercise file.py, the starter, :::hint … :::, :::solution … :::, :::"
 FOLDED = ("hint", "solution")

@@ -6,8 +6,10 @@ from hashlib import sha256
 from math import inf
 from typing import TYPE_CHECKING
 
+from sitegen.markdown.asking import is_number, knobs_known, readout_known
 from sitegen.markdown.predictions import curves, scales
-from sitegen.markdown.predictions.model import Answer, Option, Prediction, is_number
+from sitegen.markdown.predictions.model import Answer, Option, Prediction
+from sitegen.markdown.predictions.reading import OWN
 from sitegen.problems import Problems, nearest
 
 if TYPE_CHECKING:
@@ -71,14 +73,9 @@ def placed(found: Prediction, page: "Drawing") -> "Placement | None":
 def _ask(found: Prediction, answer: Answer, page: "Drawing") -> "Asked | None":
     """What the figure answers at the prediction's knobs; None after a problem."""
     placement = placed(found, page)
-    if placement is None:
+    if placement is None or placement.widget not in page.index.widgets:  # which its own fence tells
         return None
-    known = page.index.widgets.get(placement.widget, ())
-    for name, setting in found.knobs.items():
-        if name not in known:
-            accepted = f"{nearest(name, known)}; the other settings are widget, answer, mark, draw, at, label, across"
-            page.wrong(setting.line, f'the widget {placement.widget} has no knob "{name}"', accepted)
-    if not known or any(name not in known for name in found.knobs):
+    if not knobs_known(placement.widget, found.knobs, OWN, page):
         return None
     try:
         asked = page.ask(placement, {name: setting.value for name, setting in found.knobs.items()})
@@ -96,8 +93,7 @@ def _ask(found: Prediction, answer: Answer, page: "Drawing") -> "Asked | None":
 
 def _take_readout(found: Prediction, asked: "Asked", answer: Answer, page: "Drawing") -> None:
     setting = found.settings["answer"]
-    if setting.value not in asked.readouts:
-        page.wrong(setting.line, f'the widget {asked.widget} has no readout "{setting.value}"', nearest(setting.value, asked.readouts))
+    if not readout_known(asked, setting, page):
         return
     answer.value = asked.readouts[setting.value]
     answer.text = asked.shown(answer.value)

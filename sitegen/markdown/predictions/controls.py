@@ -31,9 +31,10 @@ def _choice(found: Prediction, answer: Answer, choices: list[str], words: Words)
         facts = f' data-word="{escape(limits)}"' if isinstance(limits, str) else ""
         facts += f' data-low="{_written(limits[0])}" data-high="{_written(limits[1])}"' if isinstance(limits, tuple) else ""
         facts += " data-right" if n == answer.right else ""
-        radio = f'<input type="radio" name="{escape(found.id)}" value="{n + 1}">'
+        line = f"{escape(found.id)}.{n + 1}"  # named by it, as the name that browsers make of a label drops its formulas
+        radio = f'<input type="radio" name="{escape(found.id)}" value="{n + 1}" aria-labelledby="{line}">'
         tags = f" {mine} {true}" if answer.right is not None else f" {mine}"
-        lines.append(f'<label class="prediction-option"{facts}>{radio} <span class="prediction-words">{choice}</span>{tags}</label>\n')
+        lines.append(f'<label class="prediction-option" id="{line}"{facts}>{radio} <span class="prediction-words">{choice}</span>{tags}</label>\n')
     return "".join(lines)
 
 

@@ -4,7 +4,8 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sitegen.markdown.predictions.model import Answer, Prediction, Setting, is_number
+from sitegen.markdown.asking import Setting, is_number
+from sitegen.markdown.predictions.model import Answer, Prediction
 from sitegen.problems import nearest
 
 if TYPE_CHECKING:

@@ -1,11 +1,11 @@
 """Reads what a reader is to guess: an option, a mark on a scale, or a curve."""
 
 import re
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from markdown_it.token import Token
 
+from sitegen.markdown.folding import blocks_of
 from sitegen.markdown.page import Reading
 from sitegen.markdown.predictions import scales
 from sitegen.markdown.predictions.model import Option, Prediction
@@ -90,31 +90,3 @@ def _check_options(found: Prediction, page: Reading) -> None:
         page.wrong(decided.line, f"{{{decided.when}}} without an answer", OPTION_RULE)
     elif marked and (len(marked) < len(options) or sum(bool(one.right) for one in options) != 1):
         page.wrong(found.line, "options of which not exactly one is marked as right", OPTION_RULE)
-
-
-def fold(tokens: list[Token], name: str, read: Callable[[Token, list[Token]], object]) -> list[Token]:
-    """The tokens with each block of this name as one token, which holds in `meta[name]` what was read of its opening and its inside."""
-    out: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        if token.type != "block_open" or token.meta["name"] != name:
-            out.append(token)
-            at += 1
-            continue
-        end = next(n for n in range(at, len(tokens)) if tokens[n].type == "block_close" and tokens[n].meta is token.meta)
-        out.append(Token(name, "fieldset", 0, block=True, meta={name: read(token, tokens[at + 1 : end])}))
-        at = end + 1
-    return out
-
-
-def blocks_of(tokens: list[Token]) -> Iterator[list[Token]]:
-    """The tokens of each block that stands directly here."""
-    block: list[Token] = []
-    depth = 0
-    for token in tokens:
-        block.append(token)
-        depth += token.nesting
-        if depth == 0:
-            yield block
-            block = []

@@ -2,23 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from markdown_it.token import Token
 
+from sitegen.markdown.asking import Setting
 from sitegen.markdown.predictions.scales import Scale
 
 if TYPE_CHECKING:
     from sitegen.markdown.outline import Placement
-
-
-@dataclass(frozen=True)
-class Setting:
-    """The value of one line `name = value`, and where it stands."""
-
-    value: str
-    line: int
 
 
 @dataclass
@@ -71,8 +63,3 @@ class Answer:
     def name(self) -> str:
         """The key of its name in words.toml: what a figure computes is more than what a text says."""
         return "prediction_computed" if self.placement and (self.curve or self.value is not None) else "prediction_right"
-
-
-def is_number(value: object) -> bool:
-    """Whether this is a finite number; JSON's words for the others are none."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)

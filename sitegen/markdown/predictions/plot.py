@@ -27,7 +27,8 @@ def ruler(scale: Scale, value: float | None) -> str:
 
 def _drawing(tall: int, *parts: str) -> str:
     """A picture that says nothing of its own: the numbers stand in words beside it."""
-    return f'<svg class="picture" width="100%" height="{tall}" aria-hidden="true">{"".join(parts)}</svg>'
+    # The last number below an axis may be wider than the room beside its tick.
+    return f'<svg class="picture" width="100%" height="{tall}" overflow="visible" aria-hidden="true">{"".join(parts)}</svg>'
 
 
 def frame(scale: Scale, across: Scale, at: tuple[float, ...], curve: list[tuple[float, float]]) -> str:

@@ -2,9 +2,11 @@
 
 from markdown_it.token import Token
 
+from sitegen.markdown import asking
+from sitegen.markdown.folding import blocks_of, fold
 from sitegen.markdown.page import Reading
 from sitegen.markdown.predictions import guesses
-from sitegen.markdown.predictions.model import Prediction, Setting
+from sitegen.markdown.predictions.model import Prediction
 
 RULE = ":::prediction {#guess-name}, the question, what to guess, :::explain, the explanation, ::: and :::"
 OWN = ("widget", "answer", "mark", "draw", "at", "label", "across")  # the settings that are no knobs
@@ -12,7 +14,7 @@ OWN = ("widget", "answer", "mark", "draw", "at", "label", "across")  # the setti
 
 def read(tokens: list[Token], page: Reading) -> list[Token]:
     """The tokens with each prediction as one of its own; the settings it asks a figure for go into the page."""
-    folded = guesses.fold(tokens, "prediction", lambda opened, inside: _read(opened, inside, page))
+    folded = fold(tokens, "prediction", lambda opened, inside: _read(opened, inside, page))
     for token in folded:
         if token.type == "block_open" and token.meta["name"] == "explain":
             page.wrong(token.map[0] + 1, ":::explain outside a prediction", RULE)
@@ -24,11 +26,11 @@ def _read(opened: Token, inside: list[Token], page: Reading) -> Prediction:
     found = Prediction(meta["label"], line)
     if not found.id:
         page.wrong(line, "a prediction without a label", ":::prediction {#guess-name}: the guess is kept under it")
-    _read_settings(meta["settings"], found, page)
-    _refuse(inside, page)
+    found.settings, found.knobs = asking.settings(meta["settings"], OWN, page)
+    asking.refuse(inside, "prediction", "put it below, and name it with a line widget = …", page)
     if meta["titled"]:
         found.title, inside = inside[1].children or [], inside[3:]
-    blocks = list(guesses.blocks_of(inside))
+    blocks = list(blocks_of(inside))
     explained = [n for n, block in enumerate(blocks) if _is(block, "explain")]
     if explained != [len(blocks) - 1]:
         said = "no :::explain" if not explained else "more than one :::explain" if len(explained) > 1 else "text after :::explain"
@@ -42,31 +44,6 @@ def _read(opened: Token, inside: list[Token], page: Reading) -> Prediction:
     if not found.question:
         page.wrong(line, "a prediction without a question", RULE)
     return found
-
-
-def _read_settings(lines: list[tuple[str, str, int]], found: Prediction, page: Reading) -> None:
-    for name, value, line in lines:
-        table = found.settings if name in OWN else found.knobs
-        if name in table:
-            page.wrong(line, f'"{name}" is set twice', "once")
-        elif not value and name in OWN:
-            page.wrong(line, f'"{name}" without a value', f"{name} = …")
-        else:
-            table[name] = Setting(value, line)
-    if found.knobs and "widget" not in found.settings:
-        name, setting = next(iter(found.knobs.items()))
-        page.wrong(setting.line, f'"{name}" without a widget', f"widget = name, before its knobs; the other settings are {', '.join(OWN)}")
-
-
-def _refuse(inside: list[Token], page: Reading) -> None:
-    """What has buttons of its own may not stand in here."""
-    for token in inside:
-        if "cell" in token.meta:
-            page.wrong(token.map[0] + 1, "a cell inside a prediction", "put it above or below")
-        elif "placement" in token.meta:
-            page.wrong(token.map[0] + 1, "a widget inside a prediction", "put it below, and name it with a line widget = …")
-        elif token.type == "block_open" and token.meta["name"] == "prediction":
-            page.wrong(token.map[0] + 1, "a prediction inside a prediction", "one after the other")
 
 
 def _is(block: list[Token], name: str) -> bool:

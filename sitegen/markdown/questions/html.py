@@ -42,7 +42,8 @@ def _draw(renderer: Any, tokens: list[Token], at: int, options: Any, env: Any) -
         return ""
     answers = _box(name, words) if found.kind == "number" else _choice(name, [words for words, _ in given])
     title = inline(found.title)
-    return f"""<fieldset class="question" id="{name}" data-state="open" data-kind="{found.kind}" data-version="{_version(found, value)}">
+    facts = f'data-state="open" data-kind="{found.kind}" data-version="{_version(found, value)}"'
+    return f"""<fieldset class="question" id="{name}" aria-describedby="{name}.text" {facts}>
 <legend class="question-title"><span class="box-kind">{words["question"]}</span>{title and f" {title}"}</legend>
 <div class="question-text" id="{name}.text">
 {text}</div>
@@ -65,9 +66,10 @@ def _verdicts(words: Words) -> str:
 def _choice(name: str, given: list[str]) -> str:
     lines = []
     for n, words in enumerate(given):
-        radio = f'<input type="radio" name="{name}" value="{n + 1}">'
+        line = f"{name}.{n + 1}"  # named by it, as the name that browsers make of a label drops its formulas
+        radio = f'<input type="radio" name="{name}" value="{n + 1}" aria-labelledby="{line}">'
         letter = f'<span class="question-letter">{LETTERS[n]}</span>'
-        lines.append(f'<label class="question-option">{radio} {letter} <span class="question-words">{words}</span></label>\n')
+        lines.append(f'<label class="question-option" id="{line}">{radio} {letter} <span class="question-words">{words}</span></label>\n')
     return "".join(lines)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from sitegen.markdown.predictions.model import Setting
+from sitegen.markdown.asking import Setting
 
 
 @dataclass

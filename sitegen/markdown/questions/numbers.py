@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from sitegen.markdown.asking import is_number, knobs_known, readout_known
 from sitegen.markdown.outline import Placement
 from sitegen.markdown.predictions import scales
-from sitegen.markdown.predictions.model import is_number
 from sitegen.markdown.questions.model import Question
+from sitegen.markdown.questions.reading import OWN
 from sitegen.problems import Problems, nearest
 
 if TYPE_CHECKING:
@@ -25,28 +26,25 @@ def settle(found: Question, page: "Drawing") -> float | None:
 
 def _computed(found: Question, page: "Drawing") -> float | None:
     widget, setting = found.settings["widget"], found.settings["answer"]
-    known = page.index.widgets.get(widget.value)
-    if known is None:
+    if widget.value not in page.index.widgets:
         page.wrong(widget.line, f'no widget "{widget.value}"', nearest(widget.value, page.index.widgets))
         return None
-    strangers = [(knob, value.line) for knob, value in found.knobs.items() if knob not in known]
-    for knob, line in strangers:
-        page.wrong(line, f'the widget {widget.value} has no knob "{knob}"', nearest(knob, known))
-    if strangers:
+    if not knobs_known(widget.value, found.knobs, OWN, page):
         return None
     # The figure need not stand on this page: what counts is what it computes.
     placement = Placement(widget.value, {}, widget.value, widget.value, "", widget.line, page.source.path, page.lang)
     try:
-        readouts = page.ask(placement, {knob: value.value for knob, value in found.knobs.items()}).readouts
+        asked = page.ask(placement, {knob: value.value for knob, value in found.knobs.items()})
     except Problems as problems:
         page.problems += problems.problems
         return None
-    value = readouts.get(setting.value)
-    if setting.value not in readouts:
-        page.wrong(setting.line, f'the widget {widget.value} has no readout "{setting.value}"', nearest(setting.value, readouts))
-    elif not is_number(value):
+    if not readout_known(asked, setting, page):
+        return None
+    value = asked.readouts[setting.value]
+    if not is_number(value):
         page.wrong(setting.line, f'the answer is "{value}", no number', "a readout that is a number")
-    return float(value) if is_number(value) else None
+        return None
+    return float(value)
 
 
 def written(found: Question, value: float) -> str:

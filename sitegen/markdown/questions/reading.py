@@ -4,10 +4,12 @@ import re
 
 from markdown_it.token import Token
 
+from sitegen.markdown import asking
+from sitegen.markdown.asking import Setting
+from sitegen.markdown.folding import blocks_of, fold
 from sitegen.markdown.page import Reading
 from sitegen.markdown.predictions import scales
-from sitegen.markdown.predictions.guesses import BOX, blocks_of, fold
-from sitegen.markdown.predictions.model import Setting
+from sitegen.markdown.predictions.guesses import BOX
 from sitegen.markdown.questions.model import Answer, Question
 
 RULE = ":::question {#q-name}, the question, a list of answers, ::: on a line of its own"
@@ -29,8 +31,12 @@ def _read(opened: Token, inside: list[Token], page: Reading) -> Question:
     found = Question(meta["label"], line)
     if not found.id:
         page.wrong(line, "a question without a label", ":::question {#q-name}: what was answered is kept under it")
-    _read_settings(meta["settings"], found, page)
-    _refuse(inside, page)
+    found.settings, found.knobs = asking.settings(meta["settings"], OWN, page)
+    if meta["settings"]:
+        found.kind = "number"
+    if "within" in found.settings:
+        found.within = _within(found.settings["within"], page)
+    asking.refuse(inside, "question", "put it above, and name it with {ref}", page)
     if meta["titled"]:
         found.title, inside = inside[1].children or [], inside[3:]
     blocks = list(blocks_of(inside))
@@ -45,36 +51,11 @@ def _read(opened: Token, inside: list[Token], page: Reading) -> Question:
     return found
 
 
-def _read_settings(lines: list[tuple[str, str, int]], found: Question, page: Reading) -> None:
-    for name, value, line in lines:
-        table = found.settings if name in OWN else found.knobs
-        if name in table or not value:
-            page.wrong(line, f'"{name}" {"is set twice" if name in table else "without a value"}', f"{name} = …, once")
-        table[name] = Setting(value, line)
-    if lines:
-        found.kind = "number"
-    for name in ("widget",) if found.knobs else ():
-        if name not in found.settings:
-            first = next(iter(found.knobs.values()))
-            page.wrong(first.line, f'"{next(iter(found.knobs))}" without a widget', "widget = name, before its knobs; the others are answer, within")
-    if "within" in found.settings:
-        setting = found.settings["within"]
-        share = WITHIN.fullmatch(setting.value)
-        if share is None:
-            page.wrong(setting.line, f'within = "{setting.value}"', "within = 2%: how far from the answer a number may lie")
-        else:
-            found.within = float(share[1]) / 100
-
-
-def _refuse(inside: list[Token], page: Reading) -> None:
-    """What has buttons of its own may not stand in here."""
-    for token in inside:
-        if "cell" in token.meta:
-            page.wrong(token.map[0] + 1, "a cell inside a question", "put it above or below")
-        elif "placement" in token.meta:
-            page.wrong(token.map[0] + 1, "a widget inside a question", "put it above, and name it with {ref}")
-        elif token.type == "block_open" and token.meta["name"] in ("prediction", "question", "exercise"):
-            page.wrong(token.map[0] + 1, f"a :::{token.meta['name']} inside a question", "one after the other")
+def _within(setting: Setting, page: Reading) -> float:
+    share = WITHIN.fullmatch(setting.value)
+    if share is None:
+        page.wrong(setting.line, f'within = "{setting.value}"', "within = 2%: how far from the answer a number may lie")
+    return float(share[1]) / 100 if share else 0
 
 
 def _answer(item: list[Token], kind: str, page: Reading) -> Answer:

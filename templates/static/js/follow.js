@@ -1,5 +1,6 @@
 // Marks the section being read in the lists of contents and names it in the running head.
 import { currentHeading, headings } from "./headings.js";
+import { spoken } from "./voice.js";
 
 export function followReading() {
   const list = headings().filter((heading) => heading.localName === "h2");
@@ -10,7 +11,7 @@ export function followReading() {
     const heading = currentHeading(list);
     if (heading === shown) return;
     shown = heading;
-    running.textContent = heading ? title(heading) : "";
+    running.textContent = heading ? spoken(heading) : "";
     for (const link of document.querySelectorAll(".page-toc a, .contents-sections a")) {
       if (heading && link.hash === `#${encodeURIComponent(heading.id)}`) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
@@ -23,11 +24,4 @@ export function followReading() {
     requestAnimationFrame(() => ((waiting = false), update()));
   }, { passive: true });
   update();
-}
-
-// The heading's own words, without the sign that links to it.
-function title(heading) {
-  const copy = heading.cloneNode(true);
-  for (const anchor of copy.querySelectorAll(".anchor")) anchor.remove();
-  return copy.textContent.trim();
 }

@@ -1,3 +1,5 @@
+import { spoken } from "./voice.js";
+
 // A guess among options. Which one is right the build knows, or a figure's answer decides.
 export class Choice {
   constructor(fieldset, changed) {
@@ -42,7 +44,7 @@ export class Choice {
 
   said() {
     const shown = this.options.filter((option) => option.matches("[data-mine], [data-right]"));
-    return shown.map((option) => `${tags(option)}: ${option.querySelector(".prediction-words").textContent.trim()}`).join("; ");
+    return shown.map((option) => `${tags(option)}: ${spoken(option.querySelector(".prediction-words"))}`).join("; ");
   }
 }
 

@@ -3,7 +3,7 @@ import { placeCard } from "./card.js";
 
 const SHOW_AFTER = 180; // ms; a pointer only passing by should raise nothing
 const HIDE_AFTER = 220; // ms; time to move from the link into the card
-const NOT_SHOWN = ".footnote-back, .anchor, .symbol, button";
+const NOT_SHOWN = ".footnote-back, .symbol, button";
 // Of a figure that moves: a picture of what it shows now.
 const OF_WIDGET = ".widget-title, .picture-frame, .reading";
 

@@ -1,7 +1,7 @@
 // A quick question: an answer is checked, what is said of it stands below, and one may try again. Nothing is sent.
 import { startAccount } from "./account.js";
 import { openStore } from "./prediction-store.js";
-import { say } from "./voice.js";
+import { say, spoken } from "./voice.js";
 
 export function startQuestions() {
   const answered = [...document.querySelectorAll("fieldset.question")].filter((fieldset) => fieldset.querySelector("[name=check]")); // a course may keep the answers back
@@ -63,7 +63,7 @@ class Question {
     if (state === "open") return this.tell(this.part(".question-verdict").dataset.missing);
     this.store.write({ state, answer, tries: (this.kept.tries || 0) + 1 });
     this.settle(state, answer);
-    const shown = this.said.filter((one) => "shown" in one.dataset).map((one) => one.textContent.trim());
+    const shown = this.said.filter((one) => "shown" in one.dataset).map(spoken);
     say([this.part(".question-verdict").textContent, ...shown].join(" "));
     this.fieldset.dispatchEvent(new Event("question:answered", { bubbles: true }));
   }

@@ -1,4 +1,6 @@
 // The text cut into what is shown at once: a heading with its paragraphs, or one figure, question or exercise.
+import { spoken } from "./voice.js";
+
 const ALONE = "figure, fieldset, .exercise, .cell, .opening";
 const HEADING = "h2, h3";
 const BESIDE = ".aside, .margin-note"; // goes with what stands before it
@@ -11,9 +13,9 @@ export function slidesOf(main) {
   for (const block of main.children) {
     if (block.matches(LEFT_OUT)) continue;
     const last = slides.at(-1);
-    if (block.matches(HEADING)) title = words(block);
+    if (block.matches(HEADING)) title = spoken(block);
     if (last && (block.matches(BESIDE) || (open(last) && !block.matches(HEADING) && (!block.matches(ALONE) || begins(last))))) last.blocks.push(block);
-    else slides.push({ blocks: [block], title: title || words(main.querySelector("h1")) });
+    else slides.push({ blocks: [block], title: title || spoken(main.querySelector("h1")) });
   }
   return named(slides);
 }
@@ -32,11 +34,4 @@ function named(slides) {
     slide.id = count > 1 ? `${id}~${count}` : id;
   }
   return slides;
-}
-
-// A heading's own words, without the sign that links to it.
-export function words(heading) {
-  const copy = heading.cloneNode(true);
-  for (const anchor of copy.querySelectorAll(".anchor")) anchor.remove();
-  return copy.textContent.trim();
 }

@@ -1,7 +1,7 @@
 """A synchronous grammar: one derivation, said in English and in Chinese, so that it is known which word answers to which.
 
 A derivation (tree.py) is drawn by chance (draw_*.py, in generate.py to the length that is wanted) out of the lexicon (nouns.py,
-adjectives.py, verbs.py, function_words.py), and then put in order twice (english.py, chinese.py).
+adjectives.py, verbs.py, function_words.py), and then put in order twice (order.py, english.py, chinese.py).
 """
 
 from widgets.numerics.grammar.augment import augment

@@ -7,10 +7,10 @@ from itertools import repeat
 from typing import NamedTuple, TypeVar
 
 from widgets.numerics.grammar import tree
-from widgets.numerics.grammar.chinese import chinese
+from widgets.numerics.grammar.chinese import Chinese
 from widgets.numerics.grammar.dice import Dice
 from widgets.numerics.grammar.draw_clauses import Clauses
-from widgets.numerics.grammar.english import Line, english, unit_
+from widgets.numerics.grammar.english import English
 from widgets.numerics.grammar.function_words import CLAUSE_TIMES
 from widgets.numerics.grammar.spots import CAUSE, EFFECT, FUTURE, MAIN, NEXT, PAST, PRESENT, TIMED, TIMED_FIRST, WHEN, Spot
 from widgets.numerics.grammar.tree import Word
@@ -49,7 +49,7 @@ def steps(seed: str | int, lengths: Iterable[tuple[int, int]]) -> Iterator[Pair 
 
 def pair(chain: tree.Chain) -> Pair:
     """Both languages of one derivation. Words are linked that come from the same Word of it."""
-    source, target = english(chain), chinese(chain)
+    source, target = English().sentence(chain), Chinese().sentence(chain)
     places: dict[int, list[int]] = {}
     for j, (_, word) in enumerate(source):
         if word:
@@ -127,9 +127,9 @@ class Sentences:
         while not waiting:
             yield
             clause = self.clauses.clause(tense, rich, spot)
-            line: Line = []
-            unit_(line, clause)
-            others = self.waiting.setdefault((tense, spot, len(line)), [])
+            english = English()
+            english.clause(clause)
+            others = self.waiting.setdefault((tense, spot, len(english.line)), [])
             if len(others) < 50:
                 others.append(clause)
         return waiting.pop()

@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from widgets.numerics.seq2seq.config import END, PAD, START, Config, Parameters
-from widgets.numerics.seq2seq.stepping import Override, encode, step, take
+from widgets.numerics.seq2seq.output import log_softmax
+from widgets.numerics.seq2seq.stepping import Override, encode, score, take
 
 SHOWN = 5  # of the likeliest words at each step
 
@@ -36,10 +37,10 @@ class Decoded(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What one step adds to a translation. The likeliest words are not looked for before the end, at all steps at once."""
+    """What one step adds to a translation. ln P and the likeliest words are found at the end, at all steps at once."""
 
     word: int
-    log_probabilities: np.ndarray  # ln P of every word [T]
+    scores: np.ndarray  # of every word, ln P but for a number [T]
     weights: np.ndarray | None
 
 
@@ -65,11 +66,11 @@ def writing(
     steps: list[list[Step]] = [[] for _ in source]
     left = np.arange(len(source))  # the sentences in the batch
     for _ in range(limit):
-        state, log_probabilities, weights = step(config, parameters, encoded, state, previous, attention)
-        previous = writable(log_probabilities).argmax(axis=1)
+        state, scores, weights = score(config, parameters, encoded, state, previous, attention)
+        previous = writable(scores).argmax(axis=1)
         for row, sentence in enumerate(left.tolist()):
             if not (steps[sentence] and steps[sentence][-1].word == END):
-                steps[sentence].append(Step(int(previous[row]), log_probabilities[row], None if weights is None else weights[row]))
+                steps[sentence].append(Step(int(previous[row]), scores[row], None if weights is None else weights[row]))
         if all(done[-1].word == END for done in steps):
             break
         yield
@@ -79,10 +80,10 @@ def writing(
     return [gather(done) for done in steps]
 
 
-def writable(log_probabilities: np.ndarray) -> np.ndarray:
+def writable(scores: np.ndarray) -> np.ndarray:
     """The same, but −∞ for PAD and START: they are no words of a translation, however likely a model finds them. [b, T]"""
-    allowed = log_probabilities.copy()
-    allowed[:, [PAD, START]] = -np.inf
+    allowed = scores.copy()
+    allowed[:, PAD] = allowed[:, START] = -np.inf
     return allowed
 
 
@@ -98,7 +99,7 @@ def likeliest(log_probabilities: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def gather(steps: list[Step]) -> Decoded:
     """The steps of one translation, one below the other."""
-    words, log_probabilities, weights = zip(*steps, strict=True)
-    of_all = np.stack(log_probabilities)
+    words, scores, weights = zip(*steps, strict=True)
+    of_all = log_softmax(np.stack(scores))
     looked = None if weights[0] is None else np.stack(weights)
     return Decoded(words, of_all[np.arange(len(words)), words], looked, *likeliest(of_all))

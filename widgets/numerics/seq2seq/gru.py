@@ -51,7 +51,7 @@ def prepare(cell: Cell, embedding: np.ndarray, words: np.ndarray, start: np.ndar
     sums = np.empty((4, *cells, steps, b, h), embedding.dtype)
     used, numbers = np.unique(words, return_inverse=True)  # each word that occurs is multiplied once, wherever it stands
     numbers = numbers.reshape(words.shape)
-    of_words = by_inputs(embedding[used] @ cell.inputs[..., : embedding.shape[1], :] + cell.bias[..., None, :])
+    of_words = by_inputs(product(embedding[used], cell.inputs[..., : embedding.shape[1], :]) + cell.bias[..., None, :])
     for place in np.ndindex(3, *cells):
         sums[place] = of_words[place][numbers[place[1:]]]
     return Run(states, sums)

@@ -30,7 +30,7 @@ class Tape(NamedTuple):
 
 def make_keys(parameters: Parameters, annotations: np.ndarray) -> np.ndarray:
     """What a state is multiplied with: W h_j, once for all steps, or h_j itself. [b, n, 2h] -> [b, n, d]"""
-    return annotations @ parameters["score_matrix"].T if "score_matrix" in parameters else annotations
+    return product(annotations, parameters["score_matrix"].T) if "score_matrix" in parameters else annotations
 
 
 def make_keys_backward(parameters: Parameters, annotations: np.ndarray, d_keys: np.ndarray) -> tuple[np.ndarray, Parameters]:

@@ -62,6 +62,14 @@ def step(
 
     From the state [b, w] and the word written before it [b]. `attention` may put other weights in the place of those found.
     """
+    state, of_words, weights = score(config, parameters, encoded, state, previous, attention)
+    return state, log_softmax(of_words), weights
+
+
+def score(
+    config: Config, parameters: Parameters, encoded: Encoded, state: np.ndarray, previous: np.ndarray, attention: Override | None = None
+) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
+    """The same, but for ln P the scores, of which it is the log-softmax [b, T]: enough for whoever only wants the likeliest word."""
     word = parameters["target_embedding"][previous]
     before = state[:, : config.decoder]
     if config.kind == "encdec":
@@ -74,8 +82,8 @@ def step(
         after = _cell(parameters, [word, state[:, config.decoder :]], before)
         weights, context = _look(parameters, encoded, after, attention)
     attentional = np.tanh(product(np.concatenate([after, context], axis=1), parameters["output_weight"]))
-    log_probabilities = log_softmax(scores(parameters, attentional))
-    return np.concatenate([after, attentional], axis=1) if config.feeding else after, log_probabilities, weights
+    of_words = scores(parameters, attentional)
+    return np.concatenate([after, attentional], axis=1) if config.feeding else after, of_words, weights
 
 
 def forced(config: Config, parameters: Parameters, source: np.ndarray, target: np.ndarray, attention: Override | None = None) -> Forced:

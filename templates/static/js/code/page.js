@@ -1,4 +1,4 @@
-// The pages of modules that the build wrote (sitegen/listing.py).
+// The pages of modules that the build wrote (sitegen/widgets/listing.py).
 import { host } from "../host.js";
 
 const missed = new Set(); // addresses that gave nothing: the browser's cache may have kept that

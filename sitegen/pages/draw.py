@@ -1,0 +1,166 @@
+"""Draws every page of the site: the texts, glossary, references and evidence, one page per widget, the two at the root."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from sitegen import links
+from sitegen.book import Source
+from sitegen.cache import Store, digest, fingerprint
+from sitegen.evidence.claims import Entry
+from sitegen.evidence.page import Evidence
+from sitegen.markdown import Body, Index, Placement
+from sitegen.pages import feed, meta, oembed, reliability
+from sitegen.pages.context import Frame, html_lang, up
+from sitegen.pages.press import Press
+from sitegen.widgets.figures import TEMPLATES, Figures
+from widgets.words import words_of
+
+SHARED = ("t", "course", "modules")  # names of what every page of a language is given
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished page, and where it leads."""
+
+    html: str
+    links: links.Page
+
+
+class Pages:
+    """The pages of one book. A page is drawn again only when its template or anything it is given has changed."""
+
+    def __init__(self, frame: Frame, press: Press, store: Store, index: Index, figures: Figures, entries: Mapping[Path, tuple[Entry, ...]]) -> None:
+        self.frame, self.press, self.store, self.index = frame, press, store, index
+        self.languages = frame.book.course.languages
+        self.told: dict[int, tuple[object, str]] = {}
+        self.feed = bool(frame.book.course.url and feed.entries(frame.book.root))
+        known = digest(repr(entries), repr(frame.book.course), frame.book.sources, frame.book.references, figures.key)
+        evidence = {lang: Evidence(frame, index, lang, entries, figures.knobs()) for lang in self.languages}
+        self.evidence = {lang: store.recall("evidence", (lang, known), one.sheets) for lang, one in evidence.items()}
+        self.trials = reliability.read(frame.book.root, self.languages)
+        self.templates = fingerprint(*(press.root / name for name in TEMPLATES))
+        self.embeds = {(lang, name): self._embed(lang, name, figures) for lang in self.languages for name in figures.knobs()}
+
+    def embedded_files(self) -> dict[str, bytes]:
+        """What the single widgets load, and beside each what other sites may ask of it, by path."""
+        found = {path: data for _, files in self.embeds.values() for path, data in files.items()}
+        course = self.frame.book.course
+        for (lang, name), (figure, _) in self.embeds.items() if course.url else ():
+            found[f"{lang}/embed/{name}/oembed.json"] = oembed.described(course, lang, name, words_of(name, lang)["title"], figure)
+        return found
+
+    def other_text(self) -> list[str]:
+        """All words that stand in no text: for the fonts."""
+        items = [item.html for lang in self.languages for item in self.index.references.items(lang)]
+        terms = [entry.term + entry.html for lang in self.languages for entry in self.index.glossary.items(lang)]
+        titles = [outline.title + outline.short + outline.description for outline in self.frame.outlines.values()]
+        frame = [repr(self.frame.words), repr(self.frame.book.course), repr(self.evidence), repr(self.trials)]
+        return [*frame, *items, *terms, *titles, *(html for html, _ in self.embeds.values())]
+
+    def draw(self, bodies: Mapping[str, Body], addresses: Mapping[str, str]) -> dict[str, Printed]:
+        """Every page by its path in the site. `bodies` by the path of the source, `addresses` as in Frame."""
+        frame = replace(self.frame, addresses=addresses)
+        html = {"index.html": self._choose(frame), "404.html": self._missing(frame)}
+        for source in frame.book.sources:
+            html[f"{source.url}index.html"] = self._print(f"{source.kind}.html", frame.text(source, bodies[source.path]))
+        for lang in self.languages:
+            html[f"{lang}/glossary/index.html"] = self._print("glossary.html", self._glossary(frame, lang))
+            html[f"{lang}/references/index.html"] = self._print("references.html", self._references(frame, lang, bodies))
+            html[f"{lang}/evidence/index.html"] = self._print("evidence.html", self._evidence(frame, lang, bodies))
+            if self.trials:
+                html[f"{lang}/reliability/index.html"] = self._print("reliability.html", self._reliability(frame, lang))
+        for (lang, name), (figure, _) in self.embeds.items():
+            html[f"{lang}/embed/{name}/index.html"] = self._print("embed.html", self._embedded(frame, lang, name, figure))
+        return html
+
+    def _print(self, template: str, context: dict[str, Any]) -> Printed:
+        context["meta"] = meta.of(context, context["page_url"].removeprefix(context["root"]), self.feed)
+        # The one function, `asset`, does nothing but put page_url before a path.
+        given = repr({name: value for name, value in context.items() if name not in ("asset", *SHARED)})
+        assert " object at 0x" not in given, "a page's key must not hold an address in memory"
+
+        def make() -> Printed:
+            html = self.press.draw(f"pages/{template}", context)
+            return Printed(html, links.read(html))
+
+        return self.store.recall("page", (self.templates, template, given.encode(), *(self._told(context[name]) for name in SHARED)), make)
+
+    def _told(self, value: object) -> str:
+        """What this value says, for a page's key. Written out once for all pages: they are given the same one."""
+        if id(value) not in self.told:
+            self.told[id(value)] = value, repr(value)  # with the value itself, so that its id is never another's
+        return self.told[id(value)][1]
+
+    def _glossary(self, frame: Frame, lang: str) -> dict[str, Any]:
+        other = next((one for one in self.languages if one != lang), "")
+        entries = self.index.glossary.entries
+        terms = [
+            {
+                "id": entry.id,
+                "term": entry.term,
+                "also": list(entry.also),
+                "definition": Markup(entry.html),
+                "other": entries[other][entry.id].term if other in entries else "",
+                "other_lang": html_lang(other),
+            }
+            for entry in self.index.glossary.items(lang)
+        ]
+        return frame.base(lang, "glossary", "glossary/", frame.words[lang]["glossary"]) | {"terms": terms}
+
+    def _references(self, frame: Frame, lang: str, bodies: Mapping[str, Body]) -> dict[str, Any]:
+        """All works that any page of this language cites."""
+        cited = _cited(frame, lang, bodies)
+        items = [Markup(f'<li id="{item.id}">{item.html}</li>') for item in self.index.references.items(lang, cited)]
+        return frame.base(lang, "references", "references/", frame.words[lang]["references"]) | {"references": items}
+
+    def _evidence(self, frame: Frame, lang: str, bodies: Mapping[str, Body]) -> dict[str, Any]:
+        """Where the numbers of each page come from."""
+        context = frame.base(lang, "evidence", "evidence/", frame.words[lang]["evidence"])
+        return context | {"evidence": self.evidence[lang], "cited": sorted(_cited(frame, lang, bodies))}
+
+    def _reliability(self, frame: Frame, lang: str) -> dict[str, Any]:
+        """How many attempts to break the book held."""
+        return frame.base(lang, "reliability", "reliability/", frame.words[lang]["reliability"]) | {"trials": self.trials}
+
+    def _choose(self, frame: Frame) -> Printed:
+        """The page at the root: each language, in its own words."""
+        first = self.languages[0]
+        context = frame.base(first, "choose", "", frame.book.course.title[first])
+        return self._print("choose.html", context | {"words": dict(frame.words)})
+
+    def _missing(self, frame: Frame) -> Printed:
+        first = self.languages[0]
+        context = frame.base(first, "missing", "", frame.words[first]["missing_title"])
+        return self._print("missing.html", context | {"words": dict(frame.words)})
+
+    def _placed(self, lang: str, name: str) -> tuple[Source, Placement] | None:
+        """Where a widget stands in the book: in its first chapter, or else in its first page."""
+        found = [
+            (source, placement)
+            for source in self.frame.book.in_language(lang)
+            for placement in self.frame.outlines[source.path].placements
+            if placement.widget == name
+        ]
+        return min(found, key=lambda one: one[0].number is None, default=None)
+
+    def _embed(self, lang: str, name: str, figures: Figures) -> tuple[str, dict[str, bytes]]:
+        """A widget's figure for its own page, with the number and the start it has in the book."""
+        placed = self._placed(lang, name)
+        placement = replace(placed[1], id=name) if placed else Placement(name, {}, name, name, "", 0, f"widgets/{name}", lang)
+        return figures.draw(placement, up(f"{lang}/embed/{name}/"))
+
+    def _embedded(self, frame: Frame, lang: str, name: str, figure: str) -> dict[str, Any]:
+        place = f"embed/{name}/"
+        placed = self._placed(lang, name)
+        title = words_of(name, lang)["title"]
+        home = f"{placed[0].url}#{placed[1].id}" if placed else f"{lang}/"
+        return frame.base(lang, "embed", place, title, body=Markup(figure), full_url=up(f"{lang}/{place}") + home)
+
+
+def _cited(frame: Frame, lang: str, bodies: Mapping[str, Body]) -> set[str]:
+    """The keys of all works that pages of this language cite: those the list of references shows."""
+    return {key for source in frame.book.in_language(lang) for key in bodies[source.path].cited}

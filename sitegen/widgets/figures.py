@@ -1,0 +1,114 @@
+"""The widgets of the book: which there are, and each one drawn where it is placed, with the results its page loads."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+
+from sitegen.assets import fromfile, groups
+from sitegen.cache import Store, digest, fingerprint
+from sitegen.markdown.outline import Asked, Placement
+from sitegen.pages.press import Press
+from sitegen.problems import each
+from sitegen.widgets import contract, extras
+from sitegen.widgets.faults import blamed
+
+TEMPLATES = ("templates/pages", "templates/parts", "templates/words.toml")
+
+
+class Figures:
+    """Draws widgets of one project. NumPy is loaded only when one has to be computed."""
+
+    def __init__(self, root: Path, store: Store, press: Press, languages: Sequence[str]) -> None:
+        self.root, self.store, self.press = root, store, press
+        # English names the columns of tables, whatever the book is written in.
+        self.languages = tuple(dict.fromkeys(("en", *languages)))
+        # All that a figure is made of; any change of it draws the pages that hold figures again.
+        self.key = digest(fingerprint(root / "widgets"), fingerprint(*(root / name for name in TEMPLATES)))
+
+    def knobs(self) -> Mapping[str, tuple[str, ...]]:
+        """Every widget's name with the names of its knobs. Raises Problems for widgets that do not keep the contract."""
+
+        def ask() -> dict[str, tuple[str, ...]]:
+            contract.complete(self.root, self.languages)
+            if names := contract.names(self.root):
+                with blamed(self.root):
+                    import widgets.run  # noqa: F401 - a mistake in the shared code is told once, not for each widget
+            return each(names, lambda name: contract.examine(self.root, name, self.languages))
+
+        return self.store.recall("knobs", (self.key, self.languages), ask)
+
+    def parts(self) -> Mapping[str, tuple[str, ...]]:
+        """Every widget's name with the names of the parts of its picture that a formula can point at."""
+
+        def ask() -> dict[str, tuple[str, ...]]:
+            with blamed(self.root):
+                from widgets.words import words_of
+
+                return {name: tuple(words_of(name, "en").get("parts", ())) for name in contract.names(self.root)}
+
+        return self.store.recall("parts", (self.key,), ask)
+
+    def needs(self) -> Mapping[str, tuple[str, ...]]:
+        """Every widget's name with the trained weights it opens, files of widgets/models/."""
+
+        def ask() -> dict[str, tuple[str, ...]]:
+            if not (names := contract.names(self.root)):
+                return {}
+            with blamed(self.root):
+                from widgets.run import needs_of
+
+                return {name: needs_of(name) for name in names}
+
+        return self.store.recall("needs", (self.key,), ask)
+
+    @cached_property
+    def code(self) -> dict[str, bytes]:
+        """The code of the figures to be read, by its name in the group "code" (listing.py); nothing for a book without figures."""
+        if not self.knobs():
+            return {}
+
+        def make() -> dict[str, bytes]:
+            from sitegen.widgets import listing
+
+            with blamed(self.root):
+                return listing.files(self.root, self.press, self.languages)
+
+        return self.store.recall("code", (self.key, self.languages), make)
+
+    @cached_property
+    def code_url(self) -> str:
+        """The folder of that group, seen from the site's root."""
+        return groups.group("code", self.code)[0]
+
+    def ask(self, placement: Placement, knobs: Mapping[str, str]) -> Asked:
+        """What a placed widget computes when these knobs are moved from its start. Raises Problems for a value one does not take."""
+
+        def make() -> Asked:
+            from sitegen.widgets import placements
+
+            with blamed(self.root, placement.widget):
+                return placements.ask(self.root, replace(placement, start={**placement.start, **knobs}))
+
+        return self.store.recall("asked", (self.key, placement.unplaced(asked=()), sorted(knobs.items())), make)
+
+    def draw(self, placement: Placement, root: str) -> tuple[str, dict[str, bytes]]:
+        """The figure's HTML and the files of results it loads, by path. `root` leads from the page to the site's root."""
+
+        def make() -> tuple[str, dict[str, bytes]]:
+            from sitegen.widgets import bake, listing, placements
+
+            with blamed(self.root, placement.widget):
+                start = placements.start_values(placement)
+                asked = placements.asked_values(placement)
+                baked = bake.recall(self.root, self.store, placement.widget, start, placement.lang, asked)
+                extras.works(self.root, placement.widget, placement.lang, baked["start"])
+            contract.fits(self.root, placement.widget, placement.lang, baked["start"])
+            data = bake.encode(baked)
+            path = f"assets/baked/{placement.lang}/{placement.widget}-{hashlib.sha256(data).hexdigest()[:10]}.json"
+            code = root + self.code_url + listing.address(placement.widget)
+            return str(placements.draw(self.press, placement, baked, root + path, code)), {path: data, f"{path}.js": fromfile.script(data)}
+
+        # Without its line, a sentence added above does not draw the figure again.
+        return self.store.recall("figure", (self.key, self.code_url, placement.unplaced(), root), make)
