@@ -7,6 +7,13 @@ from typing import Any
 from sitegen.problems import Problem, Problems
 
 ACCEPTED = "the file is written in TOML"
+ADVICE = {
+    "Invalid value": 'a text stands between straight quotes, "…"',
+    "Illegal character": 'a text stands between straight quotes, "…", and ends on its line',
+    "Unescaped '\\'": "a text with backslashes stands between single quotes, '…'",
+    "Unclosed array": "commas between the parts of [ … ]",
+    "Cannot": "each name once",
+}  # by how the parser's words begin
 HEADER = re.compile(r"\s*\[\[?([^\[\]]+)\]")
 KEY = re.compile(r"\s*([\w\"'.-]+(?:\s*\.\s*[\w\"'-]+)*)\s*=")
 
@@ -20,7 +27,8 @@ def parse(text: str, path: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         said = re.fullmatch(r"(.*?) \(at line (\d+), column (\d+)\)", str(error), re.DOTALL)
         if said:
-            raise Problems(Problem(path, int(said[2]), f"{said[1]} (column {said[3]})", ACCEPTED)) from None
+            advice = [words for begins, words in ADVICE.items() if said[1].startswith(begins)]
+            raise Problems(Problem(path, int(said[2]), f"{said[1]} (column {said[3]})", "; ".join([ACCEPTED, *advice]))) from None
         # Without a place in it, the end of the file came too soon.
         raise Problems(Problem(path, max(1, len(text.splitlines())), str(error), ACCEPTED)) from None
     except ValueError:  # Python converts no longer numbers

@@ -108,8 +108,8 @@ class _Parts:
             return end, [info, *(f"the line {line}" for line in plain.lines("\n".join(self.lines[at + 1 : end - 1])))]
         if info.split()[:1] != ["widget"]:
             return end, [f"code in {info or 'no language'}"]
-        numbers = [line.replace(" ", "") for line in self.lines[at + 1 : end - 1] if START_NUMBER.fullmatch(line)]
-        return end, [" with ".join([info, *numbers])]
+        numbers = ["".join(line.split()) for line in self.lines[at + 1 : end - 1] if START_NUMBER.fullmatch(line)]
+        return end, [" with ".join([" ".join(info.split()), *numbers])]
 
     def closing(self, at: int, marks: str) -> int:
         """The line after the end of the fence that begins here."""

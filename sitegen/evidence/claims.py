@@ -98,7 +98,8 @@ class _Page:
                 lines[head[1]].append(number)
         strangers = [name for name, found in table.items() if not isinstance(found, list) or len(found) != len(lines.get(name, ()))]
         if strangers:
-            raise Problems(Problem(self.path, toml.line_of(text, strangers[0]), "what is no list of claims", RULE))
+            stranger = Problem(self.path, toml.line_of(text, strangers[0]), f'"{strangers[0]}" is no list of claims', RULE)
+            raise Problems(stranger)
         found = [self.entry(kind, line, facts) for kind, many in table.items() for line, facts in zip(lines[kind], many, strict=True)]
         return sorted((entry for entry in found if entry), key=lambda entry: entry.line)
 
@@ -107,13 +108,14 @@ class _Page:
         known = (*self.written, "number", *required, *optional)
         missing = [key for key in (*self.languages, "number", *required) if key not in facts]
         unknown = [key for key in facts if key not in known]
-        said = ""
+        said, accepted = "", f"a {kind} has {', '.join(known)}"
         if missing or unknown:
             said = f'a {kind} without "{missing[0]}"' if missing else f'no key "{unknown[0]}" in a {kind}'
         elif strange := [key for key in facts if not _fits(key, facts[key], self.languages)]:
             said = f"{strange[0]} = {facts[strange[0]]}"
+            accepted = 'number = "…", between quotes, as the text writes it' if strange[0] == "number" else accepted
         if said:
-            self.problems.append(Problem(self.path, line, said, f"a {kind} has {', '.join(known)}"))
+            self.problems.append(Problem(self.path, line, said, accepted))
             return None
         words = {lang: facts[lang] for lang in self.languages}
         return Entry(

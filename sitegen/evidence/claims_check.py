@@ -12,6 +12,7 @@ from sitegen.evidence.claims import Entry, read
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.widgets import contract
 from sitegen.widgets.faults import blamed
+from sitegen.widgets.placements import accepted
 
 Computed = Callable[[str, Mapping[str, Any]], dict[str, Any]]  # (widget, knobs) -> its notes and readouts
 Mistakes = list[tuple[str, str]]  # (what was found, what is accepted)
@@ -36,7 +37,8 @@ def check(book: Book, store: Store) -> tuple[list[Problem], int]:
     count = 0
     for source in book.sources:
         stated = numbers.find(source.text)
-        problems += unaccounted(source, stated, entries.get(source.folder, ()))
+        if source.folder in entries or not (source.folder / CLAIMS).is_file():  # a ledger that cannot be read is told once
+            problems += unaccounted(source, stated, entries.get(source.folder, ()))
         count += len(stated)
     return problems, count
 
@@ -87,7 +89,7 @@ class _Judge:
             return [(f'no widget "{name}"', nearest(name, self.widgets))]
         result = self.computed(name, knobs)
         if result["notes"]:
-            return [(f"{name} says: {result['notes'][0]['text']}", "knobs that the widget takes as they are")]
+            return _refused(name, knobs, result["notes"][0]["text"])
         if readout not in result["readouts"]:
             return [(f'{name} has no readout "{readout}"', nearest(readout, result["readouts"]))]
         return _wrong_numbers(entry, result["readouts"][readout], f"{name} computes", "what the widget computes, rounded")
@@ -113,6 +115,16 @@ class _Judge:
 
     def given(self, _entry: Entry) -> Mistakes:
         return []
+
+
+def _refused(name: str, knobs: Mapping[str, Any], said: str) -> Mistakes:
+    """What is wrong with knobs that a widget does not take as they are."""
+    from widgets.run import knobs_of
+
+    known = {knob.name: knob for knob in knobs_of(name)}
+    if unknown := [knob for knob in knobs if knob not in known]:
+        return [(f'the widget {name} has no knob "{unknown[0]}"', nearest(unknown[0], known))]
+    return [(f"{name} says: {said}", "; ".join(f"{knob} takes {accepted(known[knob])}" for knob in knobs))]
 
 
 def _wrong_numbers(entry: Entry, value: object, by: str, accepted: str) -> Mistakes:

@@ -37,6 +37,7 @@ def check(token: Token, page: Page) -> None:
     last = page.lines[token.map[1] - 1].lstrip(" \t>").rstrip()
     if token.map[1] - token.map[0] < 2 or set(last) != set(token.markup) or len(last) < len(token.markup):
         page.wrong(line, f"{token.markup} opens a block that is not closed", f"{token.markup} on a line of its own after it")
+        token.meta["open"] = True
     elif widget_fence.is_widget(token) or fences.kind(token):
         return
     elif not language:

@@ -11,6 +11,7 @@ from markdown_it.token import Token
 from mdit_py_cjk_friendly import cjk_friendly
 
 from sitegen.markdown.page import Page
+from sitegen.markdown.roles import ROLES
 from sitegen.markdown.words import is_chinese
 
 TAGS = (
@@ -20,19 +21,24 @@ TAGS = (
     "ol optgroup option output p param picture pre progress q rp rt ruby s samp script section select slot small source span "
     "strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track u ul var video wbr"
 )
+ROLE = "|".join(ROLES)
 # Signs that stay in the text because something near them is not as Markdown wants it.
 SLIP = re.compile(
     rf"(?P<html></?(?:{TAGS.replace(' ', '|')})(?:\s[^<>]*)?/?>|<!--)"
-    r"|(?P<link>\]\(|\]\[)|(?P<bold>\*\*)|(?P<attribute>\{[#.][\w-]+\})|(?P<table>\|(?:\s*:?--+:?\s*\|?)+)",
+    r"|(?P<link>\]\(|\]\[)|(?P<bold>\*\*)|(?P<attribute>\{[#.][\w-]+\})|(?P<table>\|(?:\s*:?--+:?\s*\|?)+)"
+    rf"|(?P<role>[{{｛](?:{ROLE})(?:｝|\}}\s+$)|｛(?:{ROLE})\}})|(?P<wide>：{{3,}}|(?:···|｀｀｀)\s*[a-z]+|^＃+)|(?P<heading>^#{{2,6}}(?=[^\s#]))",
     re.IGNORECASE,
 )
-SIGNS = re.compile(r"[<*|{\]]")  # each slip holds one of these; most texts hold none, and this is quick to see
+SIGNS = re.compile(r"[<*|{｛#＃\]]|：：|··|｀")  # each slip holds one of these; most texts hold none, and this is quick to see
 ADVICE = {
     "html": ("raw HTML", "Markdown; write \\< for the sign itself, or put it into `code`"),
     "link": ("a link or picture that is not complete", "[words](address), no space in the address; \\] for the sign itself"),
     "bold": ("** that makes nothing bold", "**words**, no space just inside; \\*\\* for the signs themselves"),
     "table": ("a table that is not complete", "a header row, then |---|---| with as many columns, then the rows"),
     "attribute": ("an attribute where none can stand", "{#anchor} ends a heading or follows :::figure, :::table"),
+    "heading": ("a heading without its space", "## Title; \\# for the sign itself"),
+    "role": ("a role that is none", "{ref}`name`: plain signs, and nothing between them"),
+    "wide": ("signs of a Chinese keyboard", ":::name opens a box, ```name a block; ::: and ``` close them"),
 }
 # The quotes, dash and dots that Chinese and English share; they join lines only in Chinese text.
 SHARED = "“”‘’—…·"
@@ -76,7 +82,7 @@ def _find_in(inline: Token, page: Page) -> None:
                 # A heading's anchor is read later; it stands last.
                 if kind != "attribute" or at != last or slip.end() != len(child.content.rstrip()):
                     found, accepted = ADVICE[kind]
-                    page.wrong(line, f"{found}: {slip.group()}", accepted)
+                    page.wrong(line, f"{found}: {slip.group().strip()}", accepted)
 
 
 def join_lines(html: str, lang: str) -> str:

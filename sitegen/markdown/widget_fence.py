@@ -34,7 +34,8 @@ def read(token: Token, page: "Reading") -> None:
     name, label = first.groups()
     start: dict[str, str] = {}
     lines: dict[str, int] = {}
-    for number, text in enumerate(token.content.split("\n"), start=line + 1):
+    inside = [] if token.meta.get("open") else token.content.split("\n")  # the rest of the page sets no knobs
+    for number, text in enumerate(inside, start=line + 1):
         if knob := _read_knob(text, number, lines, page):
             start[knob[0]], lines[knob[0]] = knob[1], number
     anchor = page.as_given("name", line, lambda: page.again(name))

@@ -19,7 +19,8 @@ FILES = ("model.py", "figures.py", "words.toml")
 NO_WIDGETS = ("host", "numerics", "models", "cells")
 SHARED_WORDS = ("widgets/words.toml", "widgets/host/words.toml")
 FORM = pattern(r"sig[1-9]|fixed\d|int|percent")
-FORM_RULE = "{name}, {name:int}, {name:percent}, {name:sig3} or {name:fixed2}"
+BRACES = pattern(r"\{[^{}]*\}")
+FORM_RULE = "{name}, {name:int}, {name:percent}, {name:sig3} or {name:fixed2}; {source.name}, target., weight. or context. for its colour"
 KNOBS_RULE = "KNOBS = (Slider(…), …), a tuple of Slider, Number, Choice, Text, Toggle and Cells"
 CALLED_BY_NAME = ("compute", "work")
 TABLE_RULE = '{"caption": …, "columns": […], "rows": [[…], …]}, a cell for each column'
@@ -65,11 +66,11 @@ def _words(root: Path, path: str, languages: Sequence[str]) -> list[Problem]:
     except Problems as found:
         return list(found.problems)
     return [
-        Problem(path, toml.line_of(text, lang, *key.split(".")), f"{hole[0]} in a sentence", FORM_RULE)
+        Problem(path, toml.line_of(text, lang, *key.split(".")), f"{braces} in a sentence", FORM_RULE)
         for lang, said in table.items()
         for key, sentence in words.leaves(said)
-        for hole in HOLE.finditer(str(sentence))
-        if hole[3] and not FORM.fullmatch(hole[3])
+        for braces in BRACES.findall(str(sentence))
+        if not (hole := HOLE.fullmatch(braces)) or (hole[3] and not FORM.fullmatch(hole[3]))
     ]
 
 
@@ -85,6 +86,9 @@ def examine(root: Path, name: str, languages: Sequence[str]) -> tuple[str, ...]:
         found = "no KNOBS" if knobs is None else "KNOBS is not a tuple of knobs"
         raise Problems(Problem(path, line_of_code(root / path, "KNOBS"), found, KNOBS_RULE))
     own = tuple(knob.name for knob in knobs)
+    if strange := [knob for knob in own if not knob.isidentifier()]:
+        found = f'a knob "{strange[0]}"'
+        raise Problems(Problem(path, line_of_code(root / path, "KNOBS"), found, "a name as Python has them: it is an argument of compute()"))
     problems = _function(root, path, model, "compute", own)
     if hasattr(model, "work"):
         problems += _function(root, path, model, "work", own) + extras.job_words(root, name, languages)

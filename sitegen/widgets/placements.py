@@ -30,7 +30,7 @@ def start_values(placement: Placement) -> dict[str, Any]:
     problems = []
     for name, raw in placement.start.items():
         if name not in knobs:
-            problems.append(_problem(placement, name, f'widget {placement.widget} has no knob "{name}"', nearest(name, knobs)))
+            problems.append(_problem(placement, name, f'the widget {placement.widget} has no knob "{name}"', nearest(name, knobs)))
             continue
         values[name], note = knobs[name].clean(raw)
         if note:

@@ -65,6 +65,8 @@ FAULTS = {
     "a word in one language": ("words.toml", 'weight = "weight"\n', "", 'widgets/bars/words.toml:1: [en] has no "weight"; every language has the same keys'),
     "a number for words": ("words.toml", 'title = "Shares of four scores"', "title = 4", 'widgets/bars/words.toml:2: "title" is not text; title = "…"'),
     "a hole in another form": ("words.toml", "temperature:sig2", "temperature:bold", "widgets/bars/words.toml:4: {temperature:bold} in a sentence; {name}, "),
+    "a colour that is none": ("words.toml", "{weight.weight_max:percent}", "{share.weight_max:percent}", "widgets/bars/words.toml:4: {share.weight_max:percent} in "),
+    "a knob that is no name": ("model.py", 'Slider("temperature"', 'Slider("the temperature"', 'widgets/bars/model.py:8: a knob "the temperature"; a name as'),
     "a symbol that stands for nothing": (
         "model.py",
         "knob{temperature}",
@@ -81,7 +83,7 @@ FAULTS = {
     "compute without readouts": ("model.py", '"readouts": ', '"readout": ', "widgets/bars/model.py:12: compute() gives no readouts; a dict of arrays"),
     "no knobs": ("model.py", "KNOBS = ", "KNOB = ", "widgets/bars/model.py: no KNOBS; KNOBS = (Slider(…), …), a tuple"),
     "one knob that is no tuple": ("model.py", "presets=(0.5, 1, 2)),)", "presets=(0.5, 1, 2)))", "widgets/bars/model.py:8: KNOBS is not a tuple of knobs; "),
-    "no tables": ("figures.py", "def tables(", "def table(", "widgets/bars/figures.py: no tables(); def tables(result, words)"),
+    "no tables": ("figures.py", "def tables(", "def table(", "widgets/bars/figures.py:1: no tables(); def tables(result, words)"),
     "a table without columns": ("figures.py", '"columns": ', '"column": ', 'widgets/bars/figures.py:25: "weights" is not a whole table; '),
     "a knob without its label": ("words.toml", '[en.knobs]\ntemperature', "[en.knobs]\ntemp", 'widgets/bars/words.toml:9: [en] has no "knobs.temperature"'),
     "weights that are not there": (
@@ -141,6 +143,22 @@ def test_a_widget_whose_name_no_page_could_write_is_told(project: Project) -> No
     done = project.run("build")
     assert done.returncode == 1
     assert 'widgets/my-bars: "my-bars" is not a widget\'s name; small letters' in done.stdout
+
+
+def test_check_goes_on_where_a_widget_does_not_take_its_own_knobs(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    project.change("widgets/bars/model.py", 'Slider("temperature"', 'Slider("the temperature"')
+    project.write("content/01-first/claims.toml", CLAIM.format(words="Read on", number="Read", widget="bars", readout="weight_max"))
+    done = project.run("check")
+    assert "Traceback" not in done.stderr, done.stderr
+    assert 'widgets/bars/model.py:8: a knob "the temperature"; ' in done.stdout
+
+
+def test_a_knob_that_is_not_there_is_told_once(project: Project) -> None:
+    project.run("new", "widget", "bars")
+    project.change(EN, "Read on.", "Read on.\n\n```widget bars\ntemprature = 1\n```\n")
+    done = project.run("build")
+    assert done.stdout.count('no knob "temprature"') == 1, done.stdout
 
 
 def test_a_bad_start_value_is_told_at_its_own_line(project: Project) -> None:
@@ -226,10 +244,10 @@ def test_a_word_of_the_books_own_list_is_right(project: Project) -> None:
 
 
 def test_the_numbers_of_a_text_are_not_looked_for_in_what_is_no_list(project: Project) -> None:
-    for text in ('claim = "x"\n', "claim = [{en = 1}]\n", "[[claims]]\n"):
+    for text, name in (('claim = "x"\n', "claim"), ("claim = [{en = 1}]\n", "claim"), ("[[claims]]\n", "claims")):
         project.write("content/02-second/claims.toml", text)
         done = project.run("check")
-        assert "content/02-second/claims.toml:1: what is no list of claims; [[claim]], [[quote]], " in done.stdout, done.stdout + done.stderr
+        assert f'content/02-second/claims.toml:1: "{name}" is no list of claims; [[claim]], [[quote]], ' in done.stdout, done.stdout + done.stderr
 
 
 def test_slips_on_several_pages_are_told_at_once_and_the_old_site_stays(project: Project) -> None:
@@ -261,6 +279,11 @@ CLAIMS = {
         ("Read on", "0.61", "bars", "weight"),
         'content/02-second/claims.toml:2: bars has no readout "weight"; did you mean "weight_max"?',
     ),
+    "no such knob": (
+        ("Read on", "0.61", "bars", 'weight_max"\nknobs = { temperatur = 1 }\n#"'),
+        'content/02-second/claims.toml:2: the widget bars has no knob "temperatur"; did you mean "temperature"?',
+    ),
+    "a knob too far": (("Read on", "0.61", "bars", 'weight_max"\nknobs = { temperature = 9 }\n#"'), "; temperature takes a number from 0.1 to 5"),
 }
 
 

@@ -201,7 +201,7 @@ def test_a_chapter_course_toml_leaves_out_is_not_shown(tmp_path: Path, write: Wr
 
 
 COURSE_CASES = {
-    "not TOML": ("title = \n", "course.toml:1: Invalid value (column 9); the file is written in TOML"),
+    "not TOML": ("title = \n", "course.toml:1: Invalid value (column 9); the file is written in TOML; a text stands between"),
     "no title": ('languages = ["en"]\nauthor = "A"\n', 'course.toml:1: "title" has no text for en; a text for each of en'),
     "a language without title": (
         'languages = ["en", "zh"]\nauthor = "A"\n\n[title]\nen = "A"\n',

@@ -131,9 +131,9 @@ WRONG = {
     "a key too few": (entry("quote", QUOTE.replace("scope", "range")), ':2: a quote without "scope"; a quote has en, zh, number, source, place, scope'),
     "a key too many": (entry("given", 'why = "x"\nwho = "y"'), ':2: no key "who" in a given; a given has en, zh, number, why'),
     "a place in one language": (entry("quote", QUOTE.replace(', zh = "表 1"', "")), ":2: place = {'en': 'Table 1'}; a quote has"),
-    "a number that is none": (entry("given", 'why = "x"', number="17.82"), ":2: number = 17.82; a given has"),
+    "a number that is none": (entry("given", 'why = "x"', number="17.82"), ':2: number = 17.82; number = "…", between quotes'),
     "digits that are none": (entry("worked", 'value = "17.82"\ndigits = "two"'), ":2: digits = two; a worked has"),
-    "another kind": (entry("guess", 'why = "x"'), ":2: what is no list of claims; [[claim]], [[quote]], [[worked]], [[tested]], [[given]] on a line of its own"),
+    "another kind": (entry("guess", 'why = "x"'), ':2: "guess" is no list of claims; [[claim]], [[quote]], [[worked]], [[tested]], [[given]] on a line of its own'),
 }  # fmt: skip
 
 
@@ -141,6 +141,10 @@ WRONG = {
 def test_what_an_entry_has_wrong_is_told_at_its_line(project: Project, ledger: str, line: str) -> None:
     told = found(project, ledger)
     assert any(one.startswith(LEDGER + line) for one in told), told
+
+
+def test_a_ledger_that_cannot_be_read_is_told_once(project: Project) -> None:
+    assert found(project, "[[given]]\nen = “Of 17.82”\n") == [f'{LEDGER}:2: Invalid value (column 6); the file is written in TOML; a text stands between straight quotes, "…"']
 
 
 def test_a_language_the_course_leaves_out_may_stay_in_the_ledger(project: Project) -> None:

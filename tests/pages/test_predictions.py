@@ -64,6 +64,7 @@ def test_both_languages_must_ask_the_same_question():
         return [part.said for part in parts(page(BLOCK.format("\n".join(lines), "- a")))]
 
     assert said([*MARK, "label = size", "trials = three"]) == said([*MARK, "label = 大小", "trials = 三"])
+    assert [part.said for part in parts(page("```widget\u00a0sqrt_d\n\td = 4\n```"))] == ["widget sqrt_d with d=4"]  # blanks are no difference
     assert said(MARK)[0] == "a box prediction #guess-x widget=sqrt_d d=4 answer=double mark=1 to 100"
 
 
