@@ -58,9 +58,9 @@ def groups(root: Path, pinned: Mapping[str, Content], archive: bytes = b"") -> d
     common = {name: pinned[name] for name in COMMON if name in pinned}
     published = {name if name == WASM else f"plain/{name}": pinned[name] for name in pinned if name not in {*COMMON, DECODER}}
     made = _made(root, pinned) if pinned else {}
-    imported = _imported(root, pinned, made, archive) if made and archive else {}
+    awake = _imported(root, pinned, made, archive) if made and archive else {}
     direct = _named((*QUICK, *DIRECT), made)
-    snapshot, figures = (_named((*QUICK, *names), made | imported) if imported else {} for names in (SNAPSHOT, FIGURES))
+    snapshot, figures = (_named((*QUICK, *names), made | awake) if awake else {} for names in (SNAPSHOT, FIGURES))
     rest = {REST: made[REST]} if made else {}
     return {"pyodide": common, "plain": published, "direct": direct, "figures": figures, "snapshot": snapshot, "rest": rest}
 

@@ -67,7 +67,9 @@ def test_half_a_word_from_an_input_method_is_not_computed(live: Watched) -> None
 HEAR = """() => {
   window.said = [];
   const region = document.querySelector(".live-region");
-  new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, { childList: true });
+  window.hearing?.disconnect();
+  window.hearing = new MutationObserver(() => region.textContent && said.push(region.textContent));
+  hearing.observe(region, { childList: true });
 }"""
 
 
