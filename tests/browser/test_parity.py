@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sitegen.widgets.placements import shown
-from tests.browser.conftest import Watched
+from tests.browser.conftest import BOOT_SECONDS, Watched
 from widgets.run import discover, needs_of
 
 # Asks a second Python-in-the-page nothing: the page's own modules, another queue, the same border.
@@ -29,12 +29,16 @@ ASK = """async ([widget, knobs, lang]) => {
 
 @pytest.fixture(scope="module")
 def python(live_page: Watched) -> Iterator[Watched]:
-    live_page.ask(START)
-    live_page.until("own.state === 'ready'", 90)
-    if names := sorted({name for widget in discover() for name in needs_of(widget)}):
-        live_page.ask("(names) => bring(names)", names)
+    start(live_page)
     yield live_page
     live_page.ask("own.close()")
+
+
+def start(page: Watched) -> None:
+    """Gives a page the Python `own`, with the weights of all widgets."""
+    page.ask(START)
+    page.until("own.state === 'ready'", BOOT_SECONDS)
+    page.ask("(names) => bring(names)", sorted({name for widget in discover() for name in needs_of(widget)}))
 
 
 def baked_files(site: Path) -> list[Path]:

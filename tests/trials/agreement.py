@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.browser.conftest import CHAPTER, RECORD, SAVE_DATA, Watched
-from tests.browser.test_parity import START, compare
+from tests.browser.test_parity import compare, start
 from tests.trials.reader_inputs import inputs
 from tests.trials.stage import Stage
 from tests.trials.tally import Tally, some
@@ -14,7 +14,6 @@ from widgets import typed
 from widgets.words import LANGUAGES
 
 ASKED = 4_000  # of all the inputs of `reader_inputs`
-SECONDS = 90
 # A half character would not survive the way to the page but as JSON.
 ANSWER = """async ([widget, knobs, lang]) => {
   const { knobs: used, readouts, tables, notes, reading } = await own.ask("trial", { widget, knobs: JSON.parse(knobs), lang });
@@ -28,9 +27,7 @@ def run(stage: Stage, share: float) -> Tally:
     context.add_init_script(RECORD + SAVE_DATA)
     page = Watched(context.new_page())
     page.page.goto(stage.server.root + CHAPTER)
-    page.ask(START)
-    page.until("own.state === 'ready'", SECONDS)
-    page.ask("(names) => bring(names)", sorted({name for widget in widgets.discover() for name in widgets.needs_of(widget)}))
+    start(page)
     asked = [one for one in inputs() if _travels(one[2])]
     for number, (name, knob, raw) in enumerate(some(list(some(asked, ASKED / len(asked))), share)):
         tally.note(f"{name}.{knob.name} = {typed.shown(raw)!r}", next(_differences(page, name, {knob.name: raw}, LANGUAGES[number % 2]), ""))

@@ -6,13 +6,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.browser.conftest import BOOT_SECONDS, CHAPTER, RECORD, SAVE_DATA, Watched
+from tests.browser.conftest import CHAPTER, RECORD, SAVE_DATA, Watched
 from tests.browser.server import Server
-from tests.browser.test_parity import ASK, START, baked_files, compare
+from tests.browser.test_parity import ASK, baked_files, compare, start
 from tests.trials.sanity import CHECKS, SCRIPT
 from tests.trials.stage import ROOT, Stage
 from tests.trials.tally import Tally, some
-from widgets.run import discover, needs_of
 
 # The groups of files.json that a start is to do without, and what it asks for that no other does.
 WAYS = {
@@ -51,9 +50,7 @@ def _python(stage: Stage, without: tuple[str, ...]) -> Iterator[Watched]:
     page = Watched(context.new_page())
     with stage.server.failing("/boot.js", body=boot.encode()), stage.server.failing("/files.json", body=_lists(stage.server, without)):
         page.page.goto(stage.server.root + CHAPTER)
-        page.ask(START)
-        page.until("own.state === 'ready'", BOOT_SECONDS)
-        page.ask("(names) => bring(names)", sorted({name for widget in discover() for name in needs_of(widget)}))
+        start(page)
     yield page
     context.close()
 
