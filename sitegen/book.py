@@ -1,8 +1,10 @@
 """What the book is made of: its sources, and what they share. content.py finds them."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
+from sitegen.cache import fingerprint
 from sitegen.course import Course
 
 CONTENT = "content"
@@ -34,6 +36,12 @@ class Source:
     def url(self) -> str:
         """Where the page stands under the site's root: "en/seq2seq-bottleneck/"."""
         return f"{self.lang}/" if self.slug == FRONT else f"{self.lang}/{self.slug}/"
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Everything its page is made from that is its own, with the content of the files beside it as it was when first asked for."""
+        beside = fingerprint(*(self.folder / name for name in (*self.figures, *self.code)))
+        return (self.path, self.lang, self.slug, self.number, self.text, self.figures, self.code, beside)
 
 
 @dataclass(frozen=True)

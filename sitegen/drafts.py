@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sitegen.assets.letters import Letters
 from sitegen.book import Book, Source
-from sitegen.cache import Store, fingerprint
+from sitegen.cache import Store
 from sitegen.markdown import scan
 from sitegen.markdown.outline import Body, Outline
 from sitegen.problems import Problems, each
@@ -28,7 +28,7 @@ def scan_all(book: Book, store: Store) -> dict[str, Outline]:
     """
 
     def scan_one(source: Source) -> Outline:
-        return store.recall("outline", _key(source), lambda: scan(source))
+        return store.recall("outline", source.key, lambda: scan(source))
 
     outlines = each(book.sources, scan_one)
     for source in book.left_out:
@@ -39,10 +39,5 @@ def scan_all(book: Book, store: Store) -> dict[str, Outline]:
 
 def draw_all(book: Book, index_key: str, store: Store, draw: Callable[[Source], Drawn]) -> dict[str, Drawn]:
     """Every source as HTML, by its path; `index_key` names all that pages know of each other."""
-    drawn = each(book.sources, lambda source: store.recall("body", (*_key(source), index_key), lambda: draw(source)))
+    drawn = each(book.sources, lambda source: store.recall("body", (*source.key, index_key), lambda: draw(source)))
     return {source.path: one for source, one in drawn.items()}
-
-
-def _key(source: Source) -> tuple[object, ...]:
-    beside = fingerprint(*(source.folder / name for name in (*source.figures, *source.code)))
-    return (source.path, source.lang, source.slug, source.number, source.text, source.figures, source.code, beside)

@@ -7,20 +7,22 @@ import time
 import traceback
 import webbrowser
 from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from sitegen.cache import fingerprint
+from sitegen.cache import CODE, fingerprint
 from sitegen.problems import CommandError, Problems
 from sitegen.saying import closing, count
 from sitegen.server import Server, State
 
 WATCHED = ("content", "templates", "widgets", "sitegen")
 TOP_FILES = ("course.toml", "logo.svg", "logo.png", "assets.lock.json", "CHANGELOG.md")
-QUIET = 100  # milliseconds without a further save before a build starts
+QUIET = 50  # milliseconds without a further save before a build starts
 TICK = 500  # milliseconds between two looks when nothing is reported
 PORTS = 20  # how many ports after the wanted one are tried
+Answer = tuple[bool, str]  # whether a build went well, and what to say of it
 # Loaded once and for all builds. Nothing of ours: a build must see the code as it stands.
 PRELOADED = ["jinja2", "markdown_it", "mdit_py_plugins", "math_core", "pygments", "pygments.lexers", "tomllib", "html"]
 
@@ -85,7 +87,10 @@ def _sources(root: Path) -> str:
 
 
 class Builder:
-    """Runs each build in a process of its own, so that changed code counts and a crash costs nothing."""
+    """Runs each build in a process of its own, so that changed code counts and a crash costs nothing.
+
+    It is begun before there is anything to build, and has loaded the code by then.
+    """
 
     def __init__(self, root: Path, state: State) -> None:
         self.root, self.state = root, state
@@ -94,40 +99,85 @@ class Builder:
         self.processes: Any = multiprocessing.get_context("forkserver" if fast else "spawn")
         if fast:
             self.processes.set_forkserver_preload(PRELOADED)
+        self.process, self.line = self._begin()
 
     def build(self, styles: bool = False) -> None:
         """One build; its end is told in the terminal and to the open pages, which need no reload for `styles` alone."""
         started = time.monotonic()
-        ours, theirs = self.processes.Pipe(duplex=False)
-        process = self.processes.Process(target=build_once, args=(self.root, self.state.out, theirs))
+        while (answer := self._ask()) is None:
+            pass
+        message = closing(answer[1], started)
+        _say(message)
+        self.state.tell("" if answer[0] else message, styles)
+
+    def _ask(self) -> Answer | None:
+        """What the waiting process makes of the word to build; another waits from then on."""
+        try:
+            self.line.send("build")
+            answer: Answer | None = self.line.recv()
+        except (EOFError, OSError):
+            answer = False, "the build's process ended without a word"
+        before = self.process
+        self.process, self.line = self._begin()
+        before.join()  # it may be clearing up
+        return answer
+
+    def _begin(self) -> tuple[Any, Connection]:
+        """A process that waits for the word, and the line to it."""
+        ours, theirs = self.processes.Pipe()
+        process = self.processes.Process(target=build_once, args=(self.root, self.state.out, theirs), daemon=True)
         process.start()
         theirs.close()
-        try:
-            good, message = ours.recv()
-        except EOFError:
-            good, message = False, "the build's process ended without a word"
-        process.join()
-        message = closing(message, started)
-        _say(message)
-        self.state.tell("" if good else message, styles)
+        return process, ours
 
 
-def build_once(root: Path, out: Path, answer: Connection) -> None:
-    """In the build's own process: builds and answers (whether it went well, what to say)."""
+def build_once(root: Path, out: Path, line: Connection) -> None:
+    """In the build's own process: loads the code, waits for the word, builds, and answers: None where the code is another by now."""
+    with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):  # the server stops
+        loaded = _code(root)
+        wrong = _load()
+        line.recv()
+        if _code(root) != loaded:
+            line.send(None)
+        elif wrong:
+            line.send((False, wrong))
+        else:
+            _build(root, out, line)
+
+
+def _code(root: Path) -> str:
+    """One name for all code that a process may have loaded."""
+    return fingerprint(CODE, root / "widgets")
+
+
+def _load() -> str:
+    """Loads what a build needs, down to the grammar of the language that most code blocks are in. Says what is wrong with it, if anything is."""
     try:
-        from sitegen import site
+        from sitegen import assemble, site  # noqa: F401
+        from sitegen.markdown import code, steps  # noqa: F401
 
-        report = site.build(root, out)
-        made = f"{count(report.pages, 'page')}, {count(report.widgets, 'widget')}"
-        answer.send((True, "\n".join([*map(str, report.warnings), made])))
-    except Problems as wrong:
-        answer.send((False, f"{wrong}\n{count(len(wrong.problems), 'problem')}"))
-    except CommandError as wrong:
-        answer.send((False, f"{wrong}\nno build"))
+        code.coloured("", "python")
     except Exception:
-        answer.send((False, f"{traceback.format_exc()}no build"))
-    except KeyboardInterrupt:
-        pass  # the server stops too
+        return f"{traceback.format_exc()}no build"
+    return ""
+
+
+def _build(root: Path, out: Path, line: Connection) -> None:
+    """Answers as soon as the site is in its place."""
+    from sitegen import site
+
+    def tell(report: site.Report) -> None:
+        made = f"{count(report.pages, 'page')}, {count(report.widgets, 'widget')}"
+        line.send((True, "\n".join([*map(str, report.warnings), made])))
+
+    try:
+        site.build(root, out, done=tell)
+    except Problems as wrong:
+        line.send((False, f"{wrong}\n{count(len(wrong.problems), 'problem')}"))
+    except CommandError as wrong:
+        line.send((False, f"{wrong}\nno build"))
+    except Exception:
+        line.send((False, f"{traceback.format_exc()}no build"))
 
 
 def _say(line: str) -> None:

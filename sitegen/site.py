@@ -2,6 +2,7 @@
 
 import gc
 import shutil
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -24,17 +25,24 @@ class Report:
     warnings: tuple[Problem, ...] = ()
 
 
-def build(root: Path, out: Path, *, strict: bool = False) -> Report:
+def _tell_nobody(_report: Report) -> None:
+    """For who waits for the end of build() anyway."""
+
+
+def build(root: Path, out: Path, *, strict: bool = False, done: Callable[[Report], None] = _tell_nobody) -> Report:
     """Makes `out` the site of the project under `root`. Raises Problems, and leaves the old site, when content is wrong.
 
-    `strict` also refuses what is otherwise only worth a warning.
+    `strict` also refuses what is otherwise only worth a warning. `done` is called once the site is in its place; clearing up comes after it.
     """
     root, out = root.resolve(), out.resolve()
     output.recover(out, root)
     name = stamp.inputs(root)
-    report = _recall(root, out, name) or _make(root, out, name, strict)
+    report = _recall(root, out, name)
+    if report is None:
+        return _make(root, out, name, strict, done)
     if strict and report.warnings:
         raise Problems(report.warnings)
+    done(report)
     return report
 
 
@@ -45,7 +53,7 @@ def _recall(root: Path, out: Path, name: str) -> Report | None:
     return Report(**{**kept, "warnings": tuple(Problem(**warning) for warning in kept["warnings"])})
 
 
-def _make(root: Path, out: Path, name: str, strict: bool) -> Report:
+def _make(root: Path, out: Path, name: str, strict: bool, done: Callable[[Report], None]) -> Report:
     output.check(out, root)
     if not (root / DOOR).is_file():
         raise Problems(Problem(DOOR, 0, "there is no such file", "the door to all widgets, which belongs to the project"))
@@ -60,6 +68,7 @@ def _make(root: Path, out: Path, name: str, strict: bool) -> Report:
         raise Problems(made.warnings)
     output.publish(out, root, made.files)
     report = Report(made.pages, made.widgets, sum((out / path).stat().st_size for path in made.files), made.warnings)
+    done(report)
     Store(root).prune()
     # A file saved while we built may or may not be in the site; then the next run builds again.
     if stamp.inputs(root) == name:

@@ -110,11 +110,13 @@ def test_other_figures_are_answered_between_the_pieces(page: Watched) -> None:
     page.page.locator(f"{FIGURE} .preset[data-knob=goal]").last.click()
     press(page, "start")
     page.until(f"{COUNTS}.at(-1) > 20")
-    times = []
+    meanwhile = []
     for step in range(30):
+        before = page.ask(COUNTS)[-1]
         page.move("plain", "x", str(step / 100))
-        times.append(page.until(f"drawn.findLast((detail) => detail.widget === 'plain' && detail.knobs.x === {step / 100})?.ms"))
-    assert sorted(times)[len(times) // 2] < 120, times  # the machine may be busy with something else now and then
+        page.until(f"drawn.some((detail) => detail.widget === 'plain' && detail.knobs.x === {step / 100})")
+        meanwhile.append(page.ask(COUNTS)[-1] - before)
+    assert sorted(meanwhile)[len(meanwhile) // 2] <= 20, meanwhile  # a drawing of what was counted shows six or seven more
     running(page, "running")
 
 
@@ -144,13 +146,14 @@ def test_a_knob_that_only_looks_lets_it_go_on(page: Watched) -> None:
     page.until("drawn.at(-1).knobs.zoom === 0.5")
     running(page, "running")
     running(page, "done")
-    assert page.ask(COUNTS) == sorted(page.ask(COUNTS))
+    assert (counts := page.ask(COUNTS)) == sorted(counts)
     assert page.ask(share) == 0.5
     page.move("counting", "zoom", "0.75")
     page.until(f"{share} === 0.75")
     assert (number(page, "counting", "count"), said(page)) == (100, "Done.")
+    page.ask("drawn.length = 0")
     press(page, "start")
-    page.until(f"{COUNTS}.at(-1) < 50 && {COUNTS}.at(-1) > 10")
+    page.until(f"{COUNTS}.at(-1) > 10")
     press(page, "pause")
     page.page.wait_for_timeout(400)
     count = page.ask(COUNTS)[-1]
@@ -201,8 +204,9 @@ def test_when_python_dies_it_is_lost_and_begins_anew(open_page: Open) -> None:
     kill(page)
     assert said(page) == "Stopped, because Python stopped."
     assert page.page.locator(f"{FIGURE} .state-text").inner_text().startswith("Python is not running")
+    page.ask("drawn.length = 0")
     press(page, "start")  # starts Python, too
-    page.until(f"{COUNTS}.at(-1) > 10 && {COUNTS}.at(-1) < 500", 90)
+    page.until(f"{COUNTS}.at(-1) > 10", 90)
 
 
 def test_start_before_python_is_there_starts_it(open_page: Open, server: Server) -> None:

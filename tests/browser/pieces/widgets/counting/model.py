@@ -5,7 +5,7 @@ from time import perf_counter
 
 from widgets.knobs import Choice, Slider, Toggle
 
-PACE = 0.005  # seconds of one step
+PACE = 0.02  # seconds of one step: a hundred last long enough for a busy machine to press Pause on the way
 KNOBS = (
     Slider("goal", 10, 100_000, 10, 100, presets=(20, 100, 100_000), integer=True),
     Choice("ends", ("well", "badly"), "well"),
