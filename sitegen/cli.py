@@ -74,7 +74,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     trials = add("trials", commands.trials, "try to break the book, thousands of times, and keep the figures for its reliability page")
     trials.add_argument("names", nargs="*", metavar="NAME", help="only these; without a name all, which takes hours")
     bench = add("bench", commands.bench, "measure how long building and redrawing take")
-    bench.add_argument("names", nargs="*", metavar="PART", help="only these: build, boot, live, redraw, memory, pages")
+    bench.add_argument("names", nargs="*", metavar="PART", help="only these: build, boot, rivals, live, redraw, stop, memory, pages")
     new = add("new", commands.new, "start a chapter, a widget or a language from what builds already")
     new.add_argument("kind", choices=["chapter", "widget", "language"])
     new.add_argument("name", metavar="NAME", help="chapter: words-with-hyphens; widget: words_with_underscores; language: de")

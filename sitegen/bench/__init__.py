@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from sitegen.bench import boot, building, live, memory, redraw
+from sitegen.bench import boot, building, live, memory, redraw, rivals, stopping
 from sitegen.browser import NoBrowser
+from sitegen.outside.sources import SourceError
 from sitegen.site import build
 
 Say = Callable[[str], object]
@@ -17,8 +18,10 @@ Say = Callable[[str], object]
 PARTS: dict[str, tuple[str, Callable[[Path, Say], dict[str, Any]]]] = {
     "build": ("building", building.measure),
     "boot": ("how Python starts in a browser", lambda root, say: boot.measure(root / "site", say)),
+    "rivals": ("how Python starts elsewhere", lambda root, say: rivals.measure(root / "site", say)),
     "live": ("the models in a browser", lambda root, say: live.measure(root / "site", say)),
     "redraw": ("a drag of every slider", lambda root, say: redraw.measure(root / "site", say)),
+    "stop": ("how code is stopped", lambda root, say: stopping.measure(root / "site", say)),
     "memory": ("memory, 10,000 moves of a slider among them", lambda root, say: memory.measure(root / "site", say)),
     "pages": ("pages", lambda root, _: pages(root / "site")),
 }
@@ -37,7 +40,7 @@ def bench(root: Path, say: Say, names: Iterable[str] = ()) -> list[str]:
         say(f"measuring {what}")
         try:
             found[name] = measure(root, say)
-        except NoBrowser as missing:
+        except (NoBrowser, SourceError) as missing:
             say(f"{missing}; {name} is not measured")
     file = root / "bench.json"
     before = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
@@ -69,8 +72,12 @@ def _print(found: dict[str, Any]) -> None:
         print(f"{case:48}{row['browser']:9.1f}{row['native']:9.1f}{row['ratio']:9.1f}")
     if "boot" in found:
         print(*boot.rows(found["boot"]), sep="\n")
+    if "rivals" in found:
+        print(*rivals.rows(found["rivals"]), sep="\n")
     if "redraw" in found:
         print(*redraw.lines(found["redraw"]), sep="\n")
+    if "stop" in found:
+        print(*stopping.rows(found["stop"]), sep="\n")
     if "memory" in found:
         print(*memory.rows(found["memory"]), sep="\n")
     for name, size in found.get("pages", {}).items():

@@ -3,11 +3,13 @@
 Counted from the opening of a page to the first figure that the reader's own Python has drawn. Trust the ratios to the plain start.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from sitegen import browser
 from sitegen.bench.line import Line, served
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
 PAGE = "en/embed/softmax/"
-WAYS = {"plain": ("direct", "figures", "snapshot"), "direct": ("snapshot",), "snapshot": ()}  # and the groups of files that it does without
 LINES = {"this machine": Line(), "50 Mbit/s, 40 ms": Line(50, 40), "10 Mbit/s, 80 ms": Line(10, 80)}
 TIMES = {"this machine": 3, "50 Mbit/s, 40 ms": 2, "10 Mbit/s, 80 ms": 1}  # a slow line hides what else a machine does
 RECORD = """
@@ -25,6 +26,18 @@ addEventListener("widget:drawn", ({ detail }) => { if (detail.source === "live")
 addEventListener("load", () => document.querySelector(".preset, [data-action=reset]").click());
 """
 QUICK = "performance.getEntriesByType = () => [];"  # the page is not to choose
+
+
+@dataclass(frozen=True)
+class Way:
+    """`page` starts Python, `record` runs before it and sets window.live at the first result; `without` are groups of files that are not there."""
+
+    page: str = PAGE
+    record: str = RECORD + QUICK
+    without: tuple[str, ...] = ()
+
+
+WAYS = {"plain": Way(without=("direct", "figures", "snapshot")), "direct": Way(without=("snapshot",)), "snapshot": Way()}
 
 
 def measure(site: Path, say: Callable[[str], object]) -> dict[str, Any]:
@@ -44,31 +57,41 @@ def measure(site: Path, say: Callable[[str], object]) -> dict[str, Any]:
 
 
 def _compared(running: "Browser", server: Any, times: int) -> dict[str, Any]:
-    runs: dict[str, list[dict[str, float]]] = {way: [] for way in WAYS}
-    for _ in range(times):  # by turns: what else the machine does, meets them all
-        for way in WAYS:
-            runs[way].append(_run(running, server, way))
-    found: dict[str, Any] = {way: {key: round(median(run[key] for run in runs[way])) for key in runs[way][0]} for way in WAYS}
+    found: dict[str, Any] = by_turns(running, server, WAYS, times)
     for way in WAYS:
         found[way]["ratio"] = {key: round(found[way][key] / found["plain"][key], 2) for key in ("cold", "again", "kB")}
     return found | {"chosen": _chosen(running, server)}
 
 
-def _run(running: "Browser", server: Any, way: str) -> dict[str, float]:
+def by_turns(running: "Browser", server: Any, ways: Mapping[str, Way], times: int) -> dict[str, dict[str, int]]:
+    """The medians of each way. What else the machine does, meets them all."""
+    runs: dict[str, list[dict[str, float]]] = {name: [] for name in ways}
+    for _ in range(times):
+        for name, way in ways.items():
+            runs[name].append(_run(running, server, way))
+    return {name: {key: round(median(run[key] for run in found)) for key in found[0]} for name, found in runs.items()}
+
+
+def _run(running: "Browser", server: Any, way: Way) -> dict[str, float]:
     """A first visit by a browser that has nothing, and a second one."""
-    server.without = WAYS[way]
-    with _context(running, RECORD + QUICK) as context:
-        before = server.sent
-        cold = _visit(context, server)
-        sent = server.sent - before
-        return {"cold": cold, "again": _visit(context, server), "kB": sent / 1000}
+    server.without = way.without
+    urls: list[str] = []
+    with _context(running, way.record) as context:
+        context.on("request", lambda request: urls.append(request.url))
+        before, asked = server.sent, len(server.asked)
+        cold = _visit(context, server, way.page)
+        sent, requests = server.sent - before, len(server.asked) - asked
+        again = _visit(context, server, way.page)
+    if strangers := [url for url in urls if urlsplit(url).hostname not in (None, "127.0.0.1")]:
+        raise RuntimeError(f"{way.page} asked another host: {strangers[0]}")
+    return {"cold": cold, "again": again, "kB": sent / 1000, "requests": requests}
 
 
 def _chosen(running: "Browser", server: Any) -> str:
     server.without = ()
     with _context(running, RECORD) as context:
         server.asked.clear()
-        _visit(context, server)
+        _visit(context, server, PAGE)
     return "snapshot" if any("python.snapshot." in path for path in server.asked) else "direct"
 
 
@@ -80,9 +103,9 @@ def _context(running: "Browser", script: str) -> "Iterator[BrowserContext]":
     context.close()
 
 
-def _visit(context: "BrowserContext", server: Any) -> float:
+def _visit(context: "BrowserContext", server: Any, address: str) -> float:
     page = context.new_page()
-    page.goto(f"http://127.0.0.1:{server.server_port}/{PAGE}")
+    page.goto(f"http://127.0.0.1:{server.server_port}/{address}")
     until(page, "window.live")
     live = float(page.evaluate("window.live"))
     page.close()

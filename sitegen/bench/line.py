@@ -92,7 +92,10 @@ def _body(file: Path, without: tuple[str, ...]) -> tuple[bytes, str]:
 
 @contextmanager
 def served(site: Path, line: Line) -> Iterator[_Server]:
-    """The site over this line, until the block ends."""
+    """The site over this line, until the block ends. All is compressed before: no visit is to wait for that."""
+    for file in site.glob("*/**/*"):
+        if file.suffix in GZIPPED:
+            _body(file, ())
     server = _Server(site, line)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

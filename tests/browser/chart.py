@@ -1,5 +1,6 @@
 """A chart taken over by Plotly, as a reader takes it over and sees it."""
 
+import time
 from typing import Any
 
 from tests.browser.conftest import Open, Watched
@@ -33,6 +34,14 @@ def taken(open_page: Open) -> Watched:
 
 def words(page: Watched, where: str) -> Any:
     return page.ask(WORDS.replace("SELECTOR", where))
+
+
+def redrawn(page: Watched) -> None:
+    """Waits until the chart says the same words as the picture under it."""
+    end = time.monotonic() + 30
+    while words(page, ".chart-plot") != words(page, ".picture") and time.monotonic() < end:
+        page.page.wait_for_timeout(50)
+    assert words(page, ".chart-plot") == words(page, ".picture")
 
 
 def seen(page: Watched) -> Any:

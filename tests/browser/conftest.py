@@ -51,7 +51,7 @@ class Watched:
     def ask(self, expression: str, argument: Any = None) -> Any:
         return self.page.evaluate(expression, argument)
 
-    def until(self, expression: str, seconds: float = 15, argument: Any = None) -> Any:
+    def until(self, expression: str, seconds: float = 30, argument: Any = None) -> Any:
         """The first true value of the expression."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

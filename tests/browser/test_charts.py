@@ -27,9 +27,9 @@ def test_nothing_is_fetched_before_a_reader_reaches_for_it(open_page: Open) -> N
 def test_a_pointer_that_rests_on_the_button_fetches_but_runs_nothing(open_page: Open) -> None:
     slow = 'Object.defineProperty(Navigator.prototype, "connection", {value: {effectiveType: "3g"}});'
     page = open_page(EMBED, idle=True, script=slow)
-    page.page.locator(OPEN).hover()
-    page.page.wait_for_timeout(2000)
-    assert [url for url in page.asked if LIBRARY in url]
+    with page.page.expect_event("requestfinished", lambda request: LIBRARY in request.url):
+        page.page.locator(OPEN).hover()
+    page.page.wait_for_timeout(300)
     assert page.ask("window.Plotly === undefined")
 
 

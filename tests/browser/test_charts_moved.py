@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.chart import EMBED, HOST, IN, OUT, WHOLE, seen, take, taken, words
+from tests.browser.chart import EMBED, HOST, IN, OUT, WHOLE, redrawn, seen, take, taken
 from tests.browser.conftest import Open, Watched
 
 
@@ -14,8 +14,7 @@ def chart(open_page: Open) -> Watched:
 def test_it_follows_the_knobs_and_keeps_what_is_looked_at(chart: Watched) -> None:
     chart.page.locator(".preset[data-knob=rho]").nth(0).click()
     chart.until("drawn.at(-1)?.knobs.rho === 0.75")
-    chart.page.wait_for_timeout(200)
-    assert words(chart, ".chart-plot") == words(chart, ".picture")
+    redrawn(chart)
     assert chart.page.locator(".chart-plot").get_attribute("aria-label") == chart.page.locator(".reading").inner_text()
     chart.page.locator(IN).click()
     part = seen(chart)
@@ -28,7 +27,7 @@ def test_it_follows_the_knobs_and_keeps_what_is_looked_at(chart: Watched) -> Non
         chart.page.wait_for_timeout(150)
         before = before or chart.ask(count)
     assert seen(chart) == part
-    assert chart.ask(count) == before
+    chart.until(f"{count} === {before}")
 
 
 def test_keys_zoom_and_move_it(chart: Watched) -> None:

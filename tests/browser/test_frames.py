@@ -1,5 +1,9 @@
 """Inside other people's pages: a learning platform's frame, a sandbox, refused storage, the browser's back button."""
 
+import re
+
+from playwright.sync_api import expect
+
 from tests.browser.conftest import CHAPTER, Open, Watched
 from tests.browser.server import Server
 
@@ -88,8 +92,7 @@ def test_a_sandbox_is_told_why_nothing_may_be_saved_and_still_gives_its_line(ope
     assert "open the figure in its page" in frame.locator(".share-said").inner_text()
     assert frame.locator(".share-snippet").input_value().startswith(f'<iframe src="{server.root}{EMBED}#w.bottleneck_funnel.')
     frame.get_by_role("button", name="Copy: Embed in a page").click()
-    page.page.wait_for_timeout(300)
-    assert "Copied" in frame.locator(".share-said").inner_text() or "Ctrl+C" in frame.locator(".share-said").inner_text()
+    expect(frame.locator(".share-said")).to_contain_text(re.compile(r"Copied|Ctrl\+C"), timeout=30_000)
 
 
 def test_the_height_of_the_line_is_near_the_one_that_is_told(open_page: Open, server: Server) -> None:
@@ -100,6 +103,5 @@ def test_the_height_of_the_line_is_near_the_one_that_is_told(open_page: Open, se
     frame.locator(".share-snippet").wait_for()
     line = frame.locator(".share-snippet").input_value()
     frame.locator("[data-action=share]").click()
-    page.page.wait_for_timeout(300)
     height = int(line.split('height="')[1].split('"')[0])
-    assert abs(height - page.ask("heights.at(-1).height")) < 60
+    page.until(f"Math.abs({height} - heights.at(-1).height) < 60")

@@ -51,7 +51,7 @@ def test_a_mouse_drags_a_tip_and_a_score_and_the_form_follows(mixture: Callable[
     assert tip(page) == [1.6, 1.9]
     page.until("drawn.at(-1).knobs.x1 === 1.6 && drawn.at(-1).knobs.y1 === 1.9 && drawn.at(-1).readouts.inside_hull === 1")
     mouse.move(x, y)
-    page.page.wait_for_timeout(100)
+    page.page.wait_for_timeout(300)  # a tip that followed would have moved by now
     assert tip(page) == [1.6, 1.9]
 
     x, y = centre(page, "e4")

@@ -62,7 +62,7 @@ def said(page: Watched, figure: str = FIGURE) -> str:
     return page.page.locator(f"{figure} .job-said").inner_text()
 
 
-def running(page: Watched, word: str, figure: str = "counting", seconds: float = 15) -> None:
+def running(page: Watched, word: str, figure: str = "counting", seconds: float = 30) -> None:
     """`word` is what the figure says of its job, "" when there is none."""
     page.until(f"(document.getElementById('{figure}').dataset.running ?? '') === '{word}'", seconds)
 
@@ -178,7 +178,8 @@ def test_start_over_shows_the_knobs_own_result(page: Watched) -> None:
 def test_an_error_on_the_way_is_told_and_start_is_offered_again(page: Watched) -> None:
     page.page.locator(f"{FIGURE} [name=ends][value=badly]").check()
     press(page, "start")
-    page.until("document.querySelector('#counting .job-said').textContent === 'Stopped: ZeroDivisionError: halfway'")
+    page.until("document.querySelector('#counting .job-said').title === 'ZeroDivisionError: halfway'")
+    assert said(page).startswith("Stopped: something went wrong")
     running(page, "")
     assert page.ask("document.documentElement.dataset.python") == "ready"
     page.page.locator(f"{FIGURE} [name=ends][value=well]").check()

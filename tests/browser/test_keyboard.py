@@ -78,7 +78,7 @@ def test_results_are_said_once_and_shortly(live: Watched) -> None:
     for value in ("1", "1.25", "1.5", "2"):
         live.move(FIGURE, "rho", value)
     live.until("said.length")
-    live.page.wait_for_timeout(700)
+    live.page.wait_for_timeout(700)  # a second would be said by now
     said = live.ask("said")
     assert len(said) == 1
     assert 10 < len(said[0]) <= 280

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from tests.browser import accessible
 from tests.browser.conftest import CHAPTER, RECORD, SAVE_DATA, Open, Watched
 from tests.browser.server import Server
-from tests.browser.test_accessibility import violations
+from tests.browser.test_accessibility import QUICK, violations
 from widgets.bottleneck_funnel.model import compute
 
 FIGURE, CELL = "bottleneck_funnel", "bottleneck_funnel-code"
@@ -18,7 +19,7 @@ BOOT = 90
 @pytest.fixture(scope="module")
 def shared(browser: Browser, server: Server) -> Iterator[Watched]:
     """A page on which the cell's Python is started once."""
-    context = browser.new_context(viewport={"width": 390, "height": 900})
+    context = browser.new_context(viewport={"width": 320, "height": 900})
     context.add_init_script(RECORD + SAVE_DATA)
     page = Watched(context.new_page())
     page.page.goto(server.root + CHAPTER)
@@ -67,6 +68,13 @@ def run(page: Watched) -> str:
 def printed(page: Watched) -> dict[str, str]:
     lines = cell(page).locator(".out[data-stream=out]").inner_text().splitlines()
     return {name: value for name, _, value in (line.partition(" = ") for line in lines)}
+
+
+def looked(page: Watched) -> list[str]:
+    """What is wrong with the figure's code and its cell, with the keyboard in it, on the narrowest screen."""
+    cell(page).locator("textarea").focus()
+    page.until(f"document.querySelector('#{CELL} .pce-textarea') !== null")
+    return [fault for display in ("dark", "320 px") for fault in accessible.looked(page.page, display, f"#{FIGURE} .shown-code, #{CELL}")[1]]
 
 
 def readouts(page: Watched) -> dict[str, str]:
@@ -118,8 +126,8 @@ def test_a_cell_of_it_computes_the_figure(page: Watched) -> None:
     shown = readouts(page)
     assert {name: float(value) for name, value in printed(page).items()} == pytest.approx({name: float(value) for name, value in shown.items()})
     assert cell(page).locator(".cell-output [tabindex='0']:not(pre)").count() == 0
-    assert page.ask("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page, "main") == []
+    assert violations(page, "main", QUICK) == []
+    assert looked(page) == []
 
 
 def test_pressed_again_it_takes_the_settings_of_now(page: Watched) -> None:
@@ -141,6 +149,7 @@ def test_what_was_written_waits_behind_it(page: Watched) -> None:
     make(page)
     assert "compute(" in code(page)
     assert cell(page).locator("[name=reset]").inner_text() == "My earlier code"
+    page.until("Object.values(localStorage).some((kept) => kept.includes('compute('))")
     page.page.wait_for_timeout(400)
     page.page.reload()
     page.until("document.documentElement.dataset.script === 'ready'")
@@ -207,7 +216,8 @@ def test_in_chinese(open_page: Open) -> None:
     assert 'words_of("bottleneck_funnel", "zh")' in code(page)
     assert cell(page).locator(".cell-title").inner_text() == "图 1.1 的代码"
     assert cell(page).locator("[name=run]").inner_text() == "运行"
-    assert violations(page, "main") == []
+    assert violations(page, "main", QUICK) == []
+    assert looked(page) == []
 
 
 def test_in_a_frame_it_is_only_read(open_page: Open) -> None:
