@@ -10,6 +10,8 @@ from math import ceil, floor, log10
 
 from widgets.words import superscript
 
+# The roles, each a colour of the page (tokens.css).
+COLORS = ("source", "target", "weight", "context", "wrong", "ink", "muted", "rule", "paper")
 # Pixels; a page's stylesheet may change them by class.
 SIZES = {"label": 15, "value": 13, "tick": 12}
 # What a screen reader passes over: in a picture with parts to press, all but these parts, whose names say what they show.

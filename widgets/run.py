@@ -61,7 +61,7 @@ def draw(name: str, values: dict, notes: list[dict], result: dict, lang: str) ->
         "readouts": {name: _said(value, words) for name, value in _plain(result["readouts"]).items()},
         "reading": "".join(text for text, _ in reading),
         "reading_parts": reading,
-        "tables": _plain(looks.tables(result, words)),
+        "tables": _named(_plain(looks.tables(result, words))),
         "figures": _plain(figures),
         "pictures": {name: chart_paint.painted(figure) for name, figure in figures.items() if not isinstance(figure, str)},
         "notes": notes,
@@ -129,6 +129,11 @@ def _facts(values: dict, result: dict, words: dict) -> dict:
 def _said(value: object, words: dict) -> object:
     """A readout that is a word, such as "none", in the reader's language."""
     return words.get("values", {}).get(value, value) if isinstance(value, str) else value
+
+
+def _named(tables: dict) -> dict:
+    """Each table with `names`: how many of a row's first cells say which row it is. One, unless the table says how many."""
+    return {key: {"names": 1, **table} for key, table in tables.items()}
 
 
 def _plain(value: Any) -> Any:

@@ -24,6 +24,7 @@ FORM_RULE = "{name}, {name:int}, {name:percent}, {name:sig3} or {name:fixed2}; {
 KNOBS_RULE = "KNOBS = (Slider(…), …), a tuple of Slider, Number, Choice, Text, Toggle and Cells"
 CALLED_BY_NAME = ("compute", "work")
 TABLE_RULE = '{"caption": …, "columns": […], "rows": [[…], …]}, a cell for each column'
+NAMES_RULE = '"names": how many of a row\'s first cells say which row it is (1), none of them empty'
 
 
 def names(root: Path) -> list[str]:
@@ -135,7 +136,10 @@ def fits(root: Path, name: str, lang: str, result: Mapping[str, Any]) -> None:
     path = f"widgets/{name}/figures.py"
     for key, table in result["tables"].items():
         whole = isinstance(table, Mapping) and table.get("caption") and {"columns", "rows"} <= table.keys()
+        line = line_of_code(root / path, "def tables")
         if not whole or any(len(row) != len(table["columns"]) for row in table["rows"]):
-            problems.append(Problem(path, line_of_code(root / path, "def tables"), f'"{key}" is not a whole table', TABLE_RULE))
+            problems.append(Problem(path, line, f'"{key}" is not a whole table', TABLE_RULE))
+        elif table["names"] not in range(len(table["columns"]) + 1) or any("" in row[: table["names"]] for row in table["rows"]):
+            problems.append(Problem(path, line, f'not every row of "{key}" has a name', NAMES_RULE))
     if problems:
         raise Problems(problems)

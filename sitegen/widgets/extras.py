@@ -43,18 +43,20 @@ def job_words(root: Path, name: str, languages: Sequence[str]) -> list[Problem]:
     ]
 
 
-def works(root: Path, name: str, lang: str, result: Mapping[str, Any]) -> None:
-    """Raises Problems when the first result of work() is none like `result`, which compute() gave for the same knobs."""
+def works(root: Path, name: str, lang: str, result: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """What is shown of the first result of work(), in a list that is empty for a widget without.
+
+    Raises Problems when that is none like `result`, which compute() gave for the same knobs.
+    """
     from widgets import run
 
     if not run.has_job(name):
-        return
+        return []
     path = f"widgets/{name}/model.py"
     steps = import_module(f"widgets.{name}.model").work(**result["knobs"])
     first = next((step for step in steps if not isinstance(step, Mapping) or step.keys() - {"progress"}), None)
     if isinstance(first, Mapping) and first.get("readouts", {}).keys() == result["readouts"].keys():
-        run.draw(name, result["knobs"], [], dict(first), lang)
-        return
+        return [run.draw(name, result["knobs"], [], dict(first), lang)]
     given = ", ".join(first.get("readouts", {})) if isinstance(first, Mapping) else ""
     found = f"the readouts {given}" if given else f"a {type(first).__name__} without readouts"
     accepted = f"results like those of compute(), with the readouts {', '.join(result['readouts'])}"

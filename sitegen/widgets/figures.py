@@ -11,7 +11,7 @@ from sitegen.cache import Store, digest, fingerprint
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.pages.press import Press
 from sitegen.problems import each
-from sitegen.widgets import contract, extras
+from sitegen.widgets import colours, contract, extras
 from sitegen.widgets.faults import blamed
 
 TEMPLATES = ("templates/pages", "templates/parts", "templates/words.toml")
@@ -103,8 +103,9 @@ class Figures:
                 start = placements.start_values(placement)
                 asked = placements.asked_values(placement)
                 baked = bake.recall(self.root, self.store, placement.widget, start, placement.lang, asked)
-                extras.works(self.root, placement.widget, placement.lang, baked["start"])
+                worked = extras.works(self.root, placement.widget, placement.lang, baked["start"])
             contract.fits(self.root, placement.widget, placement.lang, baked["start"])
+            colours.known(self.root, placement.widget, [baked["start"], *baked["stops"], *worked])
             data = bake.encode(baked)
             path = f"assets/baked/{placement.lang}/{placement.widget}-{hashlib.sha256(data).hexdigest()[:10]}.json"
             code = root + self.code_url + listing.address(placement.widget)

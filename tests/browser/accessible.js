@@ -170,7 +170,7 @@
       const [shown, data] = [figure.querySelector(".pictures"), figure.querySelector(".data")];
       const after = shown.compareDocumentPosition(data) & Node.DOCUMENT_POSITION_FOLLOWING;
       look("table after picture", figure, after && data.querySelector("th[scope=col]") ? "" : "no table after it");
-      const cells = [...data.querySelectorAll("td")].map((cell) => cell.textContent.trim());
+      const cells = [...data.querySelectorAll("tbody :is(th, td)")].map((cell) => cell.textContent.trim());
       const texts = new Set(cells);
       const numbers = cells.map(reckon).filter(Boolean).map((one) => (one.step === 1 ? { ...one, step: 0 } : one)); // whole ones are written in full
       for (const title of shown.querySelectorAll("svg title")) {
@@ -212,7 +212,7 @@
       look("parts of pictures have a control", part, lost.length ? `none for ${lost}` : "");
     }
     const found = all(`${PRESSED}, .option`).filter((element) => seen(element) && !element.closest(".visually-hidden, .table-scroll, .pictures svg") && !(element.type === "radio" && element.closest(".option")))
-      .filter((element) => element.localName !== "main" && !element.matches(":is(p, li, dd, td, figcaption, h1, h2, h3, cite, .contents) a, pre"));
+      .filter((element) => element.localName !== "main" && !element.matches(":is(p, li, dd, td, figcaption, h1, h2, h3, cite, pre, .contents) a, pre"));
     const boxes = found.map((element) => (element.labels?.length === 1 && element.matches("[type=checkbox], [type=radio]") ? element.labels[0] : element).getBoundingClientRect());
     found.forEach((element, k) => {
       const [box, needed] = [boxes[k], 24];
@@ -228,12 +228,22 @@
   function widths() {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     look("no sideways scrolling", document.documentElement, wide > 0 ? `${wide} px too wide` : "");
-    for (const element of all("button, .option span, summary, label, legend, .reading, .widget-title, p, li, h1, h2, h3, dt, output, .job-said")) {
+    for (const element of all("button, .option span, summary, label, legend, .reading, .widget-title, p, li, h1, h2, h3, dt, output, .job-said, .cell-keys")) {
       if (!seen(element) || element.closest(".visually-hidden, .page-where, .page-head, .math-block")) continue;
       const right = element.getBoundingClientRect().right;
       const clipped = getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
       const inside = element.closest(".table-scroll, pre, .math-display, [tabindex='0']");
       look("nothing cut off", element, clipped && !inside ? `${element.scrollWidth - element.clientWidth} px cut off` : !inside && right > innerWidth + 1 ? "out of the window" : "");
+    }
+  }
+
+  /** What scrolls sideways, such as code on a phone, takes the keyboard or holds what does, and has a name or stands in what has one. */
+  function scrollers() {
+    for (const box of all(":not(svg, svg *, math, math *)")) {
+      if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX) || !seen(box)) continue;
+      const reached = [box, ...box.querySelectorAll("textarea, [tabindex]")].some((element) => element.tabIndex >= 0 && seen(element));
+      const named = box.closest("[aria-label], [aria-labelledby]:not(figure)") || box.querySelector("math, textarea[aria-label]");
+      look("what scrolls", box, !reached ? "no key scrolls it" : named ? "" : "no name");
     }
   }
 
@@ -265,6 +275,6 @@
     look("one voice", html, regions.length > 1 ? `${regions.length} live regions` : regions.some(({ textContent }) => textContent.length > 280) ? "longer than 280" : "");
   }
 
-  for (const rule of [textContrast, pictures, pieces, names, tongues, tables, sliders, targets, widths, motion, structure]) rule();
+  for (const rule of [textContrast, pictures, pieces, names, tongues, tables, sliders, targets, widths, scrollers, motion, structure]) rule();
   return { checked, faults };
 }

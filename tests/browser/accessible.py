@@ -45,9 +45,10 @@ DISPLAYS = {
 def looked(page: Any, display: str, within: str = "body") -> tuple[int, list[str]]:
     """(how many things were looked at, what is wrong with some) of a playwright page as it is now, in one of the displays."""
     media, window, style = DISPLAYS[display]
-    page.set_viewport_size(window)
     page.emulate_media(**(PLAIN | media))
     page.evaluate("(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet]; }", style)
+    for more in (1, 0):  # what watches its own width (scrollers.js) looks again, with the new style
+        page.set_viewport_size({**window, "width": window["width"] + more})
     # Two frames, so that what follows the width and the colours has followed.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found = page.evaluate(LOOK, within)

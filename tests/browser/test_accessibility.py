@@ -37,6 +37,7 @@ HARMS = {
     "table is picture": "other.querySelector('title').textContent = 'I: 77.7'",
     "text contrast": "figure.querySelector('.how').style.color = 'var(--rule)'",
     "no sideways scrolling": "figure.querySelector('.reading').style.width = '60rem'",
+    "what scrolls": "figure.querySelector('.readouts').style.cssText = 'width: 1rem; overflow: auto'",
     "targets": "figure.querySelector('.preset').style.cssText = 'min-width: 0; min-height: 0; padding: 0; width: 9px; height: 9px'",
     "sliders": "figure.querySelector('.knob-range').setAttribute('aria-valuetext', '7')",
     "order": "figure.querySelector('.knob-range').tabIndex = 3",

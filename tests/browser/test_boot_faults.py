@@ -67,6 +67,27 @@ def test_where_the_quick_start_fails_the_plain_one_is_taken_and_computes_the_sam
     assert [path for path in server.requests if path.endswith("plain/python_stdlib.zip")]
 
 
+@pytest.mark.parametrize(
+    ("lang", "file", "before", "words"),
+    [
+        ("en", "plan.js", "const lists = await readLists(fresh);", "Python is not running: something went wrong that nobody foresaw."),
+        ("zh", "serve.js", "python = await boot(plan", "没有料到的错误"),
+    ],
+)
+def test_what_nobody_foresaw_is_told_in_the_language_of_the_page(
+    open_page: Open, server: Server, lang: str, file: str, before: str, words: str
+) -> None:
+    """In the page and in the worker; what the browser says of it is there for who points at the line."""
+    code = (ROOT / "widgets/host" / file).read_text(encoding="utf-8")
+    broken = code.replace(before, f"throw new TypeError('inside'); {before}")
+    assert broken != code
+    server.faults.append(Fault(file, body=broken.encode()))
+    page = open_page(f"{lang}/embed/softmax/", errors=True)
+    fail(page, words)
+    assert "TypeError" not in page.state_text()
+    assert "inside" in page.ask("document.querySelector('.state-text').title")
+
+
 def test_silence_is_noticed(open_page: Open, server: Server) -> None:
     limits = (ROOT / "widgets/host/limits.js").read_text(encoding="utf-8")
     server.faults.append(Fault("limits.js", body=limits.replace("stall: 20_000", "stall: 1_500").encode()))

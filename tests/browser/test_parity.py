@@ -97,6 +97,34 @@ def test_the_page_prints_numbers_as_the_build_does(live_page: Watched) -> None:
     assert printed == [shown(number) for number in NUMBERS]
 
 
+def test_a_figure_drawn_in_the_page_has_the_tables_of_the_build(live_page: Watched, site: Path) -> None:
+    """Cell for cell, with the header of each row: every figure as it was built, drawn over from its baked start."""
+    pages = [page.parent.relative_to(site).as_posix() + "/" for page in sorted(site.glob("*/embed/*/index.html"))]
+    assert len(pages) == 2 * len(discover())
+    differing, headers = live_page.ask(
+        """async (pages) => {
+          const { drawResult } = await import(new URL(document.documentElement.dataset.host + "draw.js", document.baseURI));
+          const root = new URL("../../", location.href);
+          const html = (figure) => figure.querySelector(".data").innerHTML.replace(/>\\s+</g, "><");
+          const [differing, headers] = [[], []];
+          for (const path of pages) {
+            const page = await (await fetch(new URL(path, root))).text();
+            const figure = new DOMParser().parseFromString(page, "text/html").querySelector("figure.widget");
+            const built = html(figure);
+            const { start } = await (await fetch(new URL(figure.dataset.baked, new URL(path, root)))).json();
+            for (const table of figure.querySelectorAll(".data table")) table.replaceChildren();
+            drawResult(figure, { ...start, figures: {}, pictures: {} });
+            if (html(figure) !== built) differing.push(path);
+            headers.push(figure.querySelectorAll("tbody th[scope=row]").length);
+          }
+          return [differing, headers];
+        }""",
+        pages,
+    )
+    assert differing == []
+    assert all(headers)
+
+
 def test_a_live_drawing_leaves_the_page_as_it_was_built(live: Watched, site: Path) -> None:
     """Same pictures, same numbers: at its start a live figure differs from the built one in nothing but its state."""
     figure = live.page.locator("#bottleneck_funnel")

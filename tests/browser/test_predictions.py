@@ -162,7 +162,7 @@ def test_one_stroke_draws_a_curve(open_page: Open) -> None:
     cells = page.page.locator("#guess-curve tr.prediction-true td")
     assert (
         cells.nth(4).inner_text()
-        == page.page.locator("#bottleneck_funnel [data-table=influence] tbody tr").nth(11).locator("td").nth(1).text_content()
+        == page.page.locator("#bottleneck_funnel [data-table=influence] tbody tr").nth(11).locator("td").first.text_content()
     )
     page.live()
     page.until("drawn.at(-1).source === 'live'")

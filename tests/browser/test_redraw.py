@@ -21,7 +21,7 @@ DRAW = """async (steps) => {
       whole: frame.children.length === 1 && frame.firstElementChild.isEqualNode(parsePicture(text)),
       kept: parts(frame).flatMap((part, k) => (before.includes(part) ? [k] : [])),
       table: table.firstElementChild === head,
-      cells: [...table.querySelectorAll("td")].map((cell) => cell.textContent),
+      cells: [...table.querySelectorAll("tbody :is(th, td)")].map((cell) => cell.textContent),
     };
   });
 }"""

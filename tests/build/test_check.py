@@ -85,6 +85,17 @@ FAULTS = {
     "one knob that is no tuple": ("model.py", "presets=(0.5, 1, 2)),)", "presets=(0.5, 1, 2)))", "widgets/bars/model.py:8: KNOBS is not a tuple of knobs; "),
     "no tables": ("figures.py", "def tables(", "def table(", "widgets/bars/figures.py:1: no tables(); def tables(result, words)"),
     "a table without columns": ("figures.py", '"columns": ', '"column": ', 'widgets/bars/figures.py:25: "weights" is not a whole table; '),
+    "a row without a name": (
+        "figures.py", "[list(row) for", '[["", row[1]] for', 'widgets/bars/figures.py:25: not every row of "weights" has a name; "names": how many',
+    ),
+    "more names than columns": ("figures.py", '"columns": ', '"names": 3, "columns": ', 'widgets/bars/figures.py:25: not every row of "weights" has a name; '),
+    "a role that is none": (
+        "figures.py", '"label", "weight"', '"label", "wieght"', 'widgets/bars/figures.py:19: "wieght" is no colour of a picture; did you mean "weight"? there are context,',
+    ),
+    "a role that is none at a stop": (
+        "figures.py", 'write(score), "label", "weight"', 'write(score), "label", "weight" if weight < 0.99 else "sorce"',
+        'widgets/bars/figures.py:19: "sorce" is no colour of a picture; did you mean "source"? ',
+    ),
     "a knob without its label": ("words.toml", '[en.knobs]\ntemperature', "[en.knobs]\ntemp", 'widgets/bars/words.toml:9: [en] has no "knobs.temperature"'),
     "weights that are not there": (
         "model.py", "KNOBS = ", 'NEEDS = ("gone.npz",)\nKNOBS = ', "widgets/bars/model.py:8: there is no widgets/models/gone.npz; ",

@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from widgets import paint
+
 ROOT = Path(__file__).parents[2]
 ROLES = ("source", "target", "weight", "context")
 TEXTS = (*ROLES, "ink", "muted", "wrong")
@@ -22,6 +24,10 @@ EYES = {
 # https://bottosson.github.io/posts/oklab/
 TO_CONES = np.array([[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566], [0.0883024619, 0.2817188376, 0.6299787005]])
 TO_LAB = np.array([[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099], [0.0259040371, 0.7827717662, -0.8086757660]])
+
+
+def test_pictures_are_painted_in_colours_of_the_page() -> None:
+    assert set(paint.COLORS) <= set(palette("light"))
 
 
 def palette(theme: str) -> dict[str, np.ndarray]:

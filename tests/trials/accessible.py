@@ -5,7 +5,8 @@ from tests.trials.stage import Stage
 from tests.trials.tally import Tally, some
 from widgets.words import LANGUAGES
 
-OPEN = "document.querySelectorAll('main details:not(.shown-code)').forEach((details) => (details.open = true))"
+OPEN = "document.querySelectorAll('main details').forEach((details) => (details.open = true))"
+UNFOLDED = "![...document.querySelectorAll('.shown-code')].some((code) => !code.querySelector('pre'))"
 
 
 def run(stage: Stage, share: float) -> Tally:
@@ -16,6 +17,7 @@ def run(stage: Stage, share: float) -> Tally:
     for path in some(pages, share):
         with accessible.opened(stage.browser, stage.server, path) as page:
             page.ask(OPEN)
+            page.until(UNFOLDED)
             for display in accessible.DISPLAYS:
                 note(tally, path, accessible.looked(page.page, display))
     for lang in some(LANGUAGES, share):

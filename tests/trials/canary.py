@@ -43,7 +43,7 @@ def _typed(page: Watched, sentence: str) -> str:
     page.until("(text) => drawn.some(({ knobs }) => knobs.sentence === text)", argument=sentence)
     page.until("!document.querySelector('figure[data-busy]')")
     word = sentence.removesuffix(" end")
-    shown = page.ask(f"[...document.querySelectorAll('#{FIGURE} :is(.pictures svg text, td)')].map((one) => one.textContent)")
+    shown = page.ask(f"[...document.querySelectorAll('#{FIGURE} :is(.pictures svg text, th, td)')].map((one) => one.textContent)")
     if page.ask(f"window.{nasty.CANARY}") is not None:
         return "it ran"
     if page.ask(TOUCHED):

@@ -30,6 +30,11 @@ ENDS = [
     if isinstance(knob, Slider | Number)
     for end in (knob.low, knob.high)
 ]
+# Tables with a row for each word or score that was typed, in its order: one may come twice.
+SENTENCES = {
+    *("bottleneck_funnel.influence", "break_attention.words", "break_attention.used", "break_attention.learned"),
+    *("local_attention.windows", "softmax.weights", "train_in_page.map", "translate.weights"),
+}
 NASTY = "<b>x</b> a<br>b &lt; \"q\" <script>alert(1)</script> {n} $x$ \\n 'e\u0301' 👨\u200d👩\u200d👧 שלום % 0.5"
 
 pytestmark = pytest.mark.parametrize("lang", LANGUAGES)
@@ -45,6 +50,13 @@ def keys(words: dict, above: str = "") -> set[str]:
 
 def cells(result: dict) -> list:
     return [cell for table in result["tables"].values() for row in table["rows"] for cell in row]
+
+
+def unnamed(place: str, table: dict) -> list:
+    """The rows of a table whose name is empty, or that of another row where it is no word of a sentence."""
+    found = [tuple(row[: table["names"]]) for row in table["rows"]]
+    repeated = [] if place in SENTENCES else [name for name in found if found.count(name) > 1]
+    return [name for name in found if not all(str(cell).strip() for cell in name)] + repeated
 
 
 def untimed(result: dict) -> dict:
@@ -92,6 +104,8 @@ def test_every_stop_gives_a_whole_result(name: str, knob: str, stop: object, lan
         assert table["caption"]
         assert table["rows"]
         assert all(len(row) == len(table["columns"]) for row in table["rows"])
+    for key, table in result["tables"].items():
+        assert unnamed(f"{name}.{key}", table) == []
 
 
 @pytest.mark.parametrize(("name", "knob", "end"), ENDS)

@@ -82,16 +82,17 @@ def tables(result: dict, words: dict) -> dict:
         for name, one in (("used", used), ("learned", learned))
     }
     rows = [
-        [*comparison.texts(result, pair), "" if pair[1] is None else float(used.output_probabilities[pair[1]])]
-        for pair in comparison.pairs(result["right"], len(used.output), len(result["reference"]))
+        [*(word or comparison.MISSING for word in comparison.texts(result, (j, i))), "" if i is None else float(used.output_probabilities[i])]
+        for j, i in comparison.pairs(result["right"], len(used.output), len(result["reference"]))
     ]
     readouts = result["readouts"]
     cost = [
         [words["loss"], readouts["loss_learned"], readouts["loss"]],
         [fill(words["chance"], {"word": result["word"]}), readouts["word_probability_learned"], readouts["word_probability"]],
     ]
+    columns = [words["reference"], words["output"], words["written"]]
     return {
-        "words": {"caption": words["table_words"], "columns": [words["reference"], words["output"], words["written"]], "rows": rows},
+        "words": {"caption": words["table_words"], "columns": columns, "names": 2, "rows": rows},
         **maps,
         "cost": {"caption": words["table_cost"], "columns": ["", words["as_learned"], words["as_used"]], "rows": cost},
     }

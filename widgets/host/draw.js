@@ -109,11 +109,12 @@ function drawTables(data, tables) {
   }
 }
 
-function tableParts({ caption, columns, rows }) {
+/** The first cells of a row, `names` of them, are its header: who moves down a column hears which row a number belongs to. */
+function tableParts({ caption, columns, rows, names }) {
   const head = element("thead");
   head.append(row(columns.map((name) => cell("th", name, { scope: "col" }))));
   const body = element("tbody");
-  body.append(...rows.map((values) => row(values.map((value) => cell("td", shown(value), kind(value))))));
+  body.append(...rows.map((values) => row(values.map((value, k) => (k < names ? cell("th", shown(value), { scope: "row", ...kind(value) }) : cell("td", shown(value), kind(value)))))));
   return [element("caption", caption), head, body];
 }
 

@@ -12,7 +12,7 @@ export class Fault extends Error {
   }
 }
 
-/** Any thrown value as plain data: what is not a Fault is told in its own words. */
+/** Any thrown value as plain data: what is not a Fault is nothing foreseen, and says itself what it is. */
 export function asData(error) {
   if (error instanceof Fault) return { kind: error.kind, facts: error.facts };
   return { kind: "unexpected", facts: { detail: lastLine(error) } };

@@ -113,7 +113,8 @@ export class Job {
       await this.#hands.arm();
       while (run.coming || (run === this.#run && (run.owed || !this.#stands))) await this.#advance(run);
     } catch (error) {
-      if (run === this.#run) this.#end("failed", { reason: this.#words.fault(fromData(asData(error))) });
+      const fault = fromData(asData(error));
+      if (run === this.#run) this.#end("failed", { reason: this.#words.fault(fault), detail: fault.facts.detail });
     } finally {
       run.busy = false;
     }

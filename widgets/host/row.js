@@ -1,6 +1,6 @@
 /** The row of a longer computation: the button that starts, pauses and resumes, the one that starts over, the bar and the line. */
 
-import { fill } from "./words.js";
+import { fill, hint } from "./words.js";
 
 // What the first button does in each state: its name, and the word on it.
 const GO = { idle: "start", waiting: "pause", running: "pause", paused: "resume", done: "start" };
@@ -25,6 +25,7 @@ export class Row {
     write(go, this.say(state === "done" ? "again" : go.name, facts, progress));
     this.#button("reset").ariaDisabled = String(!over);
     write(this.#part("said"), this.say(word, facts, progress));
+    hint(this.#part("said"), word === "failed" ? facts.detail : "");
     this.#showBar(this.#part("bar"), state, progress);
   }
 

@@ -1,22 +1,27 @@
 /** The line in a figure's foot that says where its numbers come from, and the button that tries again. */
 
+import { hint } from "./words.js";
+
 const MEGABYTE = 1e6;
 
 export function showState(figure, { python, answers, words, stale, fault }) {
   if (!words.here) return;
   const foot = figure.querySelector(".state");
-  foot.querySelector(".state-text").textContent = sentence(figure.dataset.state, { python, answers, words, stale, fault });
+  const line = foot.querySelector(".state-text");
+  const lost = answers.state === "failed" ? (python.fault ?? answers.weights.fault) : null;
+  line.textContent = sentence(figure.dataset.state, { python, answers, words, stale, fault, lost });
+  hint(line, (fault ?? lost)?.facts?.detail);
   showBar(foot.querySelector(".state-bar"), python, answers);
   const retry = foot.querySelector("[data-action=retry]");
   retry.hidden = answers.state !== "failed" && document.activeElement !== retry; // the keyboard's focus must not fall into nothing
   figure.toggleAttribute("data-stale", stale && answers.state !== "ready");
 }
 
-function sentence(state, { python, answers, words, stale, fault }) {
+function sentence(state, { python, answers, words, stale, fault, lost }) {
   if (fault) return words.say("broken", { reason: words.fault(fault) });
   if (answers.state === "failed") {
     const key = python.state === "failed" ? "failed" : "weights_failed";
-    const reason = words.fault(python.fault ?? answers.weights.fault);
+    const reason = words.fault(lost);
     return words.say("pair", { one: words.say(key, { reason }), other: words.say(stale ? "stale" : "standing") });
   }
   if (answers.state === "ready" && state !== "live") return words.say("preparing");

@@ -29,8 +29,14 @@ export class Words {
   fault(error) {
     const { kind, facts } = typeof error?.kind === "string" ? error : asData(error);
     const known = typeof this.#table?.faults?.[kind] === "string" ? kind : "unexpected";
-    return this.say(`faults.${known}`, { detail: kind, ...facts });
+    return this.say(`faults.${known}`, facts);
   }
+}
+
+/** Pointing at a line shows what the browser or Python itself said, in its own language: the line says it in the book's words. */
+export function hint(line, said) {
+  if (said) line.title = said;
+  else line.removeAttribute("title");
 }
 
 /** The sentence with each {hole} written out; a hole without a fact is left empty. */

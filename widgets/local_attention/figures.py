@@ -131,6 +131,7 @@ def tables(result: dict, words: dict) -> dict:
         "weights": {
             "caption": fill(words["table_weights"], result),
             "columns": [words[key] for key in ("place", "word", "read", "global", "align", "gaussian", "weight")],
+            "names": 2,
             "rows": [[j, word, yes_no[int(read)], *numbers] for j, (word, read, *numbers) in enumerate(parts, 1)],
         },
         "windows": {

@@ -189,6 +189,7 @@ def tables(result: dict, words: dict) -> dict:
         "nudge": {
             "caption": words["table_nudge"],
             "columns": [words["way"], words["step"], words["state"], words["reach"]],
+            "names": 3,
             "rows": [
                 [_called(result, words, way), step, _named(result, int(place)), reach]
                 for way in _drawn(result)

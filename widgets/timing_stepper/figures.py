@@ -244,4 +244,4 @@ def tables(result: dict, words: dict) -> dict:
     ]
     sources = [[f"h{subscript(j)}", word, *h] for j, (word, h) in enumerate(zip(result["source"], result["sources"], strict=True), 1)]
     columns = [words["symbol"], words["value"], "1", "2", "3"]
-    return {"values": {"caption": words["table"], "columns": columns, "rows": [*sources, *rows]}}
+    return {"values": {"caption": words["table"], "columns": columns, "names": 2, "rows": [*sources, *rows]}}

@@ -62,6 +62,7 @@ def tables(result: dict, words: dict) -> dict:
         "links": {
             "caption": words["table_links"],
             "columns": [words["place"], words["chinese"], words["place"], words["english"]],
+            "names": 2,
             "rows": [
                 [i + 1, word, " ".join(str(j + 1) for j in found), " ".join(source[j] for j in found)]
                 for i, (word, found) in enumerate(zip(result["translation"], partners, strict=True))

@@ -84,9 +84,9 @@ def _beams(result: dict, words: dict) -> dict:
         for k, one in enumerate(several)
     ]
     columns = [words[name] for name in ("model", "place", "held", "total", "probability", "score")]
-    return {"caption": words["table_beams"], "columns": columns, "rows": rows}
+    return {"caption": words["table_beams"], "columns": columns, "names": 2, "rows": rows}
 
 
 def _source(result: dict, words: dict) -> dict:
     rows = [[j + 1, word.shown, word.read if word.known else "<unk>"] for j, word in enumerate(result["words"])]
-    return {"caption": words["table_source"], "columns": [words["place"], words["typed"], words["read"]], "rows": rows}
+    return {"caption": words["table_source"], "columns": [words["place"], words["typed"], words["read"]], "names": 2, "rows": rows}

@@ -1,11 +1,13 @@
 // What scrolls sideways can be reached with the keyboard; what fits is no stop on the way through the page.
 export function reachScrollers() {
-  const watcher = new ResizeObserver((entries) => entries.forEach(({ target }) => update(target)));
+  // All are measured before any is changed: in between, the browser would lay out the page again.
+  const watcher = new ResizeObserver((entries) => entries.map(({ target }) => [target, scrolls(target)]).forEach(([box, does]) => update(box, does)));
   for (const box of document.querySelectorAll(".equation-scroll, .table-scroll, .code pre")) watcher.observe(box);
 }
 
-function update(box) {
-  const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1;
-  if (scrolls) box.tabIndex = 0;
+const scrolls = (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1;
+
+function update(box, does) {
+  if (does) box.tabIndex = 0;
   else box.removeAttribute("tabindex");
 }

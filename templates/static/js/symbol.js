@@ -3,7 +3,8 @@ const SMALLEST = 24; // px, what a finger still hits
 const ROUNDS = 20;
 
 // Measured again whenever the formula's size changes: as its font arrives, with the window, or when it is shown at last.
-const watcher = new ResizeObserver((entries) => entries.forEach(({ target }) => place(buttons.get(target))));
+// All are measured before any is moved: in between, the browser would lay out the page again.
+const watcher = new ResizeObserver((entries) => entries.map(({ target }) => placed(buttons.get(target))).forEach((move) => move()));
 const buttons = new Map(); // formula → its [symbol, button]s
 
 export function cover(symbol, label) {
@@ -19,7 +20,8 @@ export function cover(symbol, label) {
   buttons.get(math).push([symbol, button]);
 }
 
-function place(pairs) {
+// Where the buttons of a formula belong, as a function that puts them there.
+function placed(pairs) {
   const parent = pairs[0][1].parentElement;
   const around = parent.getBoundingClientRect();
   const boxes = pairs.map(([symbol]) => {
@@ -29,7 +31,7 @@ function place(pairs) {
     return { left: x - width / 2, top: y - height / 2, width, height };
   });
   for (let round = 0; round < ROUNDS && partAll(boxes); round++);
-  boxes.forEach((box, k) => Object.entries(box).forEach(([name, value]) => (pairs[k][1].style[name] = `${value}px`)));
+  return () => boxes.forEach((box, k) => Object.entries(box).forEach(([name, value]) => (pairs[k][1].style[name] = `${value}px`)));
 }
 
 // Symbols stand closer than fingers are wide: buttons that overlap move apart, the shorter way. Did any?

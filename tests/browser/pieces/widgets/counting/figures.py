@@ -15,4 +15,4 @@ def figures(result: dict, words: dict) -> dict:
 
 
 def tables(result: dict, words: dict) -> dict:
-    return {"share": {"caption": words["title"], "columns": [words["share"]], "rows": [[result["share"] * result["zoom"]]]}}
+    return {"share": {"caption": words["title"], "columns": [words["share"]], "names": 0, "rows": [[result["share"] * result["zoom"]]]}}
