@@ -96,6 +96,14 @@ def test_stop_ends_a_loop_at_once_and_the_next_run_is_right(page: Watched) -> No
     assert (run(page), output(page)) == ("done", "2")
 
 
+def test_code_that_breaks_python_itself_costs_no_run_but_its_own(page: Watched) -> None:
+    write(page, "import json\njson.JSONEncoder.encode = None")
+    assert run(page) == "failed"
+    assert "nobody foresaw" in said(page)
+    write(page, "1 + 1")
+    assert (run(page), output(page)) == ("done", "2")
+
+
 def test_a_loop_is_stopped_by_itself_and_a_cell_in_line_runs_after_it(page: Watched) -> None:
     write(page, "while True: pass")
     press(page, "run")

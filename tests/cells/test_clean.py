@@ -18,6 +18,8 @@ LEAKS = [
     (NUMPY + "np.sum = None", NUMPY + "int(np.sum([1, 2]))", "3"),
     (NUMPY + "np.made_up = 3", NUMPY + "hasattr(np, 'made_up')", "False"),
     ("import builtins\ndel builtins.print\nbuiltins.len = 3", "print\nlen('ab')", "2"),
+    ("import json\njson.dumps = None", "import json\njson.dumps([1])", "'[1]'"),
+    ("import re, traceback\nre.compile = traceback.TracebackException = print", "import re\nre.compile('a').pattern", "'a'"),
     ("from widgets.numerics import softmax as s\ns.softmax = None", "from widgets.numerics.softmax import softmax\nsoftmax.__name__", "'softmax'"),
     ("import sys\nsys.modules.clear()", "import math\nmath.floor(1.5)", "1"),
     ("import sys\nsys.path.clear()\nsys.argv.append('x')", "import sys\n(len(sys.path) > 0, sys.argv)", "(True, ['cell.py'])"),

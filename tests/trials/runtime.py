@@ -27,6 +27,7 @@ KILLERS = {
     "a huge array": "import numpy as np\nnp.ones((1_000_000, 1_000_000))",
     "broken built-ins": "import builtins, json\nbuiltins.print = builtins.len = builtins.repr = None\njson.dumps = None",
     "broken NumPy": "import numpy as np\nnp.exp = np.array = np.ndarray = None",
+    "broken classes": "import json\njson.JSONEncoder.encode = json.JSONEncoder.iterencode = None",
     "an error that cannot be shown": "class Bad(Exception):\n    def __str__(self): raise self\n    __repr__ = __str__\nraise Bad()",
 }
 MOVES = 1_000  # each with an answer that comes late by up to as many milliseconds

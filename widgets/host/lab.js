@@ -101,8 +101,14 @@ export class Lab {
     return ready.finally(() => watching.abort());
   }
 
-  #ask(run) {
-    return this.#python.ask("cell", { type: "cell", token: run.token, request: JSON.stringify(run.request), limit: limits.cell });
+  /** Errors of the reader's are answers. Whatever else goes wrong, code has broken Python itself: the next run gets a new one. */
+  async #ask(run) {
+    try {
+      return await this.#python.ask("cell", { type: "cell", token: run.token, request: JSON.stringify(run.request), limit: limits.cell });
+    } catch (fault) {
+      if (this.#python.state === "ready" && this.stoppable) this.#python.halt(fault);
+      throw fault;
+    }
   }
 
   async #bring(run, names = run.needs) {
