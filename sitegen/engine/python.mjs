@@ -12,6 +12,8 @@ process.on("uncaughtException", (error) => {
   console.error(String(error.message).slice(-500));
   process.exit(1);
 });
+// Python is given the name of the program as its first argument, and where memory begins depends on how long that is.
+process.argv[1] = "./this.program";
 // Clock and chance leave traces in memory: names of temporary files, the state of generators.
 Date.now = () => MOMENT;
 performance.now = () => 0;

@@ -3,8 +3,10 @@
 import gzip
 import io
 import json
+import shutil
 import struct
 import sys
+import tempfile
 import zipfile
 from importlib.machinery import FrozenImporter
 from pathlib import Path, PurePosixPath
@@ -107,12 +109,20 @@ def test_the_list_of_packages_is_cut_to_what_names_the_version(parts: dict[str, 
     assert short == {"info": whole["info"], "packages": {}}
 
 
-def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(parts: dict[str, dict[str, Path]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(
+    parts: dict[str, dict[str, Path]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     for name, value in {"TZ": "Asia/Shanghai", "LANG": "zh_CN.UTF-8", "HOME": "/nowhere", "PYTHONHASHSEED": "7"}.items():
         monkeypatch.setenv(name, value)
     pinned = {name: asset for name, asset in fetch.pinned(ROOT).items() if asset.group == "pyodide"}
     given = {**fetch.ensure(ROOT, pinned), **engine._made(ROOT, fetch.ensure(ROOT, pinned)), "widgets.zip": bundle.widgets_zip(ROOT)}
-    again = engine._run("snapshot.mjs", given, str(ROOT / engine.HOST))
+    elsewhere = tmp_path / "some where/另一处"
+    shutil.copytree(engine.HERE, elsewhere / "engine")
+    shutil.copytree(ROOT / engine.HOST, elsewhere / "host")
+    (elsewhere / "temporary").mkdir()
+    monkeypatch.setattr(engine, "HERE", elsewhere / "engine")
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere / "temporary"))
+    again = engine._run("snapshot.mjs", given, str(elsewhere / "host"))
     made = parts["snapshot"] | parts["figures"]
     assert {
         name: data == (made[name].read_bytes() if name in made else unpacked(made[f"{name}.zst"])) for name, data in again.items()
