@@ -143,6 +143,11 @@ def test_pressed_again_it_takes_the_settings_of_now(page: Watched) -> None:
     assert {name: float(value) for name, value in printed(page).items()} == pytest.approx(expected)
 
 
+def test_a_fold_opened_before_the_script_was_there_is_filled(open_page: Open) -> None:
+    page = open_page(CHAPTER, script="addEventListener('DOMContentLoaded', () => (document.querySelector('.shown-code').open = true))")
+    page.until("document.querySelector('.shown-code pre')")
+
+
 def test_what_was_written_waits_behind_it(page: Watched) -> None:
     make(page)
     cell(page).locator("textarea").fill("print('mine')")

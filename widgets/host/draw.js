@@ -109,12 +109,15 @@ function drawTables(data, tables) {
   }
 }
 
-/** The first cells of a row, `names` of them, are its header: who moves down a column hears which row a number belongs to. */
+/** A column's head stands as its first value that is not empty. The first cells of a row, `names` of them, are its header: who moves down a
+ * column hears which row a number belongs to. */
 function tableParts({ caption, columns, rows, names }) {
   const head = element("thead");
-  head.append(row(columns.map((name) => cell("th", name, { scope: "col" }))));
+  const first = (k) => rows.map((values) => values[k]).find((value) => value !== "");
+  head.append(row(columns.map((name, k) => cell("th", name, { scope: "col", ...kind(first(k)) }))));
   const body = element("tbody");
-  body.append(...rows.map((values) => row(values.map((value, k) => (k < names ? cell("th", shown(value), { scope: "row", ...kind(value) }) : cell("td", shown(value), kind(value)))))));
+  const part = (value, k) => (k < names ? cell("th", shown(value), { scope: "row", ...kind(value) }) : cell("td", shown(value), kind(value)));
+  body.append(...rows.map((values) => row(values.map(part))));
   return [element("caption", caption), head, body];
 }
 

@@ -2,7 +2,11 @@
 const panels = new WeakMap(); // fold → Panel
 
 export function showCode() {
-  for (const fold of document.querySelectorAll("details.shown-code")) fold.addEventListener("toggle", () => fold.open && panelOf(fold));
+  for (const fold of document.querySelectorAll("details.shown-code")) {
+    const show = () => fold.open && panelOf(fold);
+    fold.addEventListener("toggle", show);
+    show(); // on a slow line it may have been unfolded before this was here
+  }
   addEventListener("hashchange", followAddress);
   followAddress();
 }
