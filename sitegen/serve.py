@@ -43,8 +43,7 @@ def serve(root: Path, port: int = 8000, open_browser: bool = False, out: Path | 
         for styles in changes(root, before):
             builder.build(styles)
     finally:
-        server.shutdown()
-        server.server_close()
+        builder.close()  # the server ends with this process: its threads hold nothing that must be put away
 
 
 def _listen(port: int, state: State) -> Server:
@@ -121,6 +120,11 @@ class Builder:
         self.process, self.line = self._begin()
         before.join()  # it may be clearing up
         return answer
+
+    def close(self) -> None:
+        """No build is wanted any more."""
+        self.process.kill()
+        self.line.close()
 
     def _begin(self) -> tuple[Any, Connection]:
         """A process that waits for the word, and the line to it."""

@@ -154,7 +154,7 @@ def test_what_was_written_waits_behind_it(page: Watched) -> None:
     make(page)
     assert "compute(" in code(page)
     assert cell(page).locator("[name=reset]").inner_text() == "My earlier code"
-    page.until("Object.values(localStorage).some((kept) => kept.includes('compute('))")
+    page.until("Object.values(localStorage).some((kept) => kept.includes('mine'))")
     page.page.wait_for_timeout(400)
     page.page.reload()
     page.until("document.documentElement.dataset.script === 'ready'")
