@@ -70,6 +70,7 @@ function joined(pieces) {
   for (const piece of pieces) {
     whole.set(piece, at);
     at += piece.length;
+    piece.buffer.transfer?.(0); // its memory is given back at once
   }
   return whole;
 }

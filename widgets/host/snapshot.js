@@ -10,6 +10,7 @@ import { MODULES, answerLibrary, compileModules, putFiles, readPack } from "./pa
 
 const HOW = { global: false, nodelete: true, loadAsync: false, allowUndefined: true };
 const FEW = 24; // words: fewer than these are copied faster one by one
+const always = (value) => () => value; // made here, it keeps nothing else alive, as the files of the start
 
 /** As startPlainly in boot.js. `files`: name → promise of verified bytes. */
 export async function startFromSnapshot(loadPyodide, indexURL, files, tellNumpy) {
@@ -46,7 +47,7 @@ export function interceptCreation({ memory, objects }, prepare) {
     const counter = levelTable(module);
     await prepare(module);
     counterOf(module)[0] = counter;
-    module.API.restoreSnapshot = () => objects; // its own would copy the whole of memory
+    module.API.restoreSnapshot = always(objects); // its own would copy the whole of memory
     return module;
   };
   return () => {

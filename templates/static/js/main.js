@@ -35,4 +35,7 @@ for (const start of parts) {
     console.error(error);
   }
 }
-for (const [selector, start] of onlySome) if (document.querySelector(selector)) start().catch(console.error);
+// The page itself is shown first.
+requestAnimationFrame(() => setTimeout(() => {
+  for (const [selector, start] of onlySome) if (document.querySelector(selector)) start().catch(console.error);
+}));

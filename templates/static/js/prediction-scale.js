@@ -33,7 +33,8 @@ export class Scale {
   }
 }
 
-export const written = (value) => value.toLocaleString("en", { maximumSignificantDigits: 6 }).replace("-", "−");
+const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }); // made once: it takes longer than a thousand numbers
+export const written = (value) => digits.format(value).replace("-", "−");
 
 // The number a reader typed: decimal point or comma, full-width digits, 1,000 as we print it; NaN for anything else.
 export function typed(text) {
