@@ -39,7 +39,7 @@ async function bootFrom(base, list, spare, start, tell) {
   const abort = new AbortController();
   const wasm = openStream();
   const files = fetchFiles(list, abort.signal, { [WASM]: wasm.pieces }, (done, total) => tell({ phase: "fetch", done, total }));
-  const restore = serveFiles(base, files, wasm.stream);
+  const restore = serveFiles(base, files, WebAssembly.compileStreaming(wasm.answer));
   try {
     const python = await Promise.race([firstFailure(list, files, spare), begin(base, list, files, start, tell)]);
     free(files);
@@ -62,11 +62,11 @@ function preflight() {
   }
 }
 
-/** A stream that others fill: WebAssembly is compiled while it downloads, and ends only when its bytes are verified. */
+/** An answer whose `pieces` others fill: WebAssembly is compiled while it downloads, and ends only when its bytes are verified. */
 function openStream() {
   let pieces;
   const stream = new ReadableStream({ start: (controller) => (pieces = controller) });
-  return { stream, pieces };
+  return { answer: new Response(stream, { headers: { "Content-Type": "application/wasm" } }), pieces };
 }
 
 /** Gives back the memory of the files at once: a thread that waits for a reader collects no garbage. Python has what it needs of them. */
@@ -81,18 +81,25 @@ function firstFailure(list, files, spare) {
   });
 }
 
-/** While Python starts, what it asks of `base` is answered with the bytes that were verified, with the right type. */
+/**
+ * While Python starts, what it asks of `base` is answered with the bytes that were verified. Its WebAssembly has been compiled since
+ * the download began; Pyodide itself would begin only when its code has come and run. `wasm`: promise of the module.
+ */
 function serveFiles(base, files, wasm) {
+  wasm.catch(() => {}); // told where it is asked for
   const names = new Map([...files.keys()].map((name) => [base + name.split("/").at(-1), name]));
-  const realFetch = globalThis.fetch;
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = (input, options) => {
     const name = names.get(new URL(input.url ?? input, globalThis.location.href).href);
-    if (name === WASM) return Promise.resolve(new Response(wasm, { headers: { "Content-Type": "application/wasm" } }));
-    return name ? files.get(name).then((bytes) => new Response(bytes)) : realFetch(input, options);
+    if (name === WASM) return Promise.resolve(new Response());
+    return name ? files.get(name).then((bytes) => new Response(bytes)) : fetch(input, options);
   };
-  return () => {
-    globalThis.fetch = realFetch;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  return () => Object.assign(globalThis, { fetch }) && Object.assign(WebAssembly, { instantiateStreaming });
 }
 
 async function begin(base, list, files, start, tell) {
