@@ -5,13 +5,13 @@ from html import escape
 from typing import NamedTuple
 
 from widgets import paint
+from widgets.column_names import TIERS, longest, named
 from widgets.words import fill, write
 
 NUMBERS = 12  # columns; with more, cells show tints alone
 LEVEL_ROW = 30  # pixels of a row that has numbers
 PHONE = 288  # pixels that a picture has on a narrow phone
 PITCH = 12  # pixels between upright names
-TIERS = (26, 40)  # rem: a picture as wide as this has room for upright names, widget.css shows or hides them
 EVERY = 5  # where names have no room, every fifth column bears its number
 
 
@@ -187,12 +187,12 @@ def _names(shown: AlignmentMap, bottom: float) -> list[str]:
     """Below each column its word: level where all of them have room, else slanted, else upright, else only some by number."""
     n, wide = len(shown.source), (100 - shown.left) / len(shown.source)
     middles = [shown.left + (j + 0.5) * wide for j in range(n)]
-    named = list(zip(middles, shown.source, strict=True))
+    columns = list(zip(middles, shown.source, strict=True))
     if _is_level(shown):
-        return [paint.text(x, bottom + 16, word, "value", "source", "middle") for x, word in named]
+        return [paint.text(x, bottom + 16, word, "value", "source", "middle") for x, word in columns]
     if n <= NUMBERS:
-        return [paint.slanted(x + 0.1 * wide, bottom + 12, word, "value", "source") for x, word in named]
-    upright = [paint.slanted(x, bottom + 8, word, "tick", "source", turn=-90, down=4) for x, word in named]
+        return named(middles, shown.source, wide, bottom, "source")
+    upright = [paint.slanted(x, bottom + 8, word, "tick", "source", turn=-90, down=4) for x, word in columns]
     tier = _tier(n, 100 - shown.left)
     return upright if not tier else [paint.from_width(tier, *upright), paint.up_to_width(tier, *_numbers(shown, middles, bottom))]
 
@@ -216,16 +216,10 @@ def _tier(n: int, wide: float) -> int:
 
 
 def _is_level(shown: AlignmentMap) -> bool:
-    return _longest(shown.source) + 5 <= PHONE * (100 - shown.left) / 100 / len(shown.source)
+    return longest(shown.source) + 5 <= PHONE * (100 - shown.left) / 100 / len(shown.source)
 
 
 def _foot(shown: AlignmentMap) -> float:
-    longest = _longest(shown.source)
     if _is_level(shown):
         return 22
-    return min(22 + (0.71 if len(shown.source) <= NUMBERS else 1) * longest, 110)
-
-
-def _longest(words: tuple[str, ...]) -> float:
-    """Pixels, about."""
-    return max(sum(7 if character < "\u2e80" else 13 for character in word) for word in words)
+    return min(22 + (0.71 if len(shown.source) <= NUMBERS else 1) * longest(shown.source), 110)

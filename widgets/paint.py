@@ -149,7 +149,7 @@ def mark(title: str, *parts: str, link: str = "") -> str:
 
 
 def from_width(rem: int, *parts: str) -> str:
-    """Parts that only a picture of at least that width shows. widget.css knows 26 and 40."""
+    """Parts that only a picture of at least that width shows. widget.css knows 26, 34 and 40."""
     return f'<g class="from-{rem}">{"".join(parts)}</g>'
 
 

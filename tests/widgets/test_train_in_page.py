@@ -149,7 +149,7 @@ def test_from_a_checkpoint_the_limit_is_the_longest_it_ever_met() -> None:
     assert [compute(**usual(longest=longest))["limit"] for longest in (6, 10, 12)] == [6, 10, 12]
     wide = run("train_in_page", usual(start="checkpoint", width="48"))
     assert wide["readouts"] == run("train_in_page", usual(start="checkpoint"))["readouts"]
-    assert [note["text"] for note in wide["notes"]] == ["The checkpoint's c has 16 numbers."]
+    assert [note["text"] for note in wide["notes"]] == ["The checkpoint’s c has 16 numbers."]
 
 
 def test_untrained_models_guess_whatever_the_knobs() -> None:

@@ -3,6 +3,7 @@
 from math import log10
 
 from widgets import paint
+from widgets.column_names import longest, named
 from widgets.words import fill, subscript, superscript, write
 
 TOP = 26  # pixels above the first row
@@ -64,14 +65,13 @@ def _steps(n: int) -> str:
 
 def _columns(words: list[str], y: float) -> str:
     wide = GRID[1] / len(words)
-    names = [paint.slanted(GRID[0] + (k + 0.6) * wide, 12, word, "value") for k, word in enumerate(words)]
-    return paint.region(0, 100, y, _foot(words), *names, cut=True)
+    middles = [GRID[0] + (k + 0.5) * wide for k in range(len(words))]
+    return paint.region(0, 100, y, _foot(words), *named(middles, words, wide, 0), cut=True)
 
 
 def _foot(words: list[str]) -> float:
     """Pixels that the longest word needs below the square; an endless one is cut."""
-    longest = max(sum(7 if character < "\u2e80" else 14 for character in word) for word in words)
-    return min(24 + 0.71 * longest, 100)
+    return min(24 + 0.71 * longest(words), 100)
 
 
 def tables(result: dict, words: dict) -> dict:

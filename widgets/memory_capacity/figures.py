@@ -5,7 +5,7 @@ from widgets.words import fill, write
 
 PLOT = (13, 86)  # percent: where both plots start, how wide they are
 KEY = 20  # pixels for each line of the key
-TOP, RECALL = 88, 140  # pixels: where recall starts, how tall 100 % is
+TOP, RECALL = 102, 140  # pixels: where recall starts, how tall 100 % is
 KEYS = ("key_states", "key_context", "key_chance")
 DASHES = "3 3"
 GAP, REACH = 70, 84  # pixels between the plots, and how tall the second is

@@ -17,6 +17,7 @@ TOPMOST = 0.95  # of a plot's height: where words at an upright line stand, abov
 # The map: percent from where to how wide, and pixels.
 GRID, COLUMNS = (9, 64), {"fixed": 81, "attention": 94}
 TOP, ROW = 74, 24
+BESIDE = 34  # rem: a picture as wide as this has room for both models' names in a line
 CLEAR = 0.005  # a weight that would be written as 0 leaves its cell bare
 
 
@@ -59,10 +60,11 @@ def _map(result: dict, words: dict) -> str:
     rows, wide = len(result["target"]) + 1, GRID[1] / len(result["source"])
     heads = [paint.text(0, 12, words["map"], "tick", "muted")]
     heads += [paint.text(GRID[0] + (j + 0.5) * wide, TOP - 8, letter, "value", "source", "middle") for j, letter in enumerate(result["source"])]
-    heads.append(paint.text(100, 30, words["wrote"], "tick", "muted", "end"))
-    heads.append(paint.text(COLUMNS["fixed"], TOP - 26, words["fixed"], "tick", "context", "middle"))
-    heads.append(paint.upright(COLUMNS["fixed"], TOP - 21, TOP - 3, "context"))
     heads.append(paint.text(100, TOP - 8, words["attention"], "tick", "weight", "end"))
+    wrote, fixed = (words["wrote"], "tick", "muted", "end"), (words["fixed"], "tick", "context", "middle")
+    above = [paint.text(COLUMNS["fixed"], TOP - 26, *fixed), paint.upright(COLUMNS["fixed"], TOP - 21, TOP - 3, "context")]
+    heads.append(paint.up_to_width(BESIDE, paint.text(100, 30, *wrote), *above))
+    heads.append(paint.from_width(BESIDE, paint.text(100, TOP - 26, *wrote), paint.text(COLUMNS["fixed"], TOP - 8, *fixed)))
     body = [part for i in range(rows) for part in _row(result, words, i, wide)]
     return paint.picture(fill(words["picture_map"], result["readouts"]), TOP + rows * ROW + 4, *heads, *body)
 
