@@ -1,9 +1,11 @@
 """From the sources to every file of the site: read, number, draw, and bind the pages to what they load."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from sitegen import content, hiding, links, notebooks, symlinks, words
+from sitegen import content, hiding, links, notebooks, svg, symlinks, words
 from sitegen.assets import bindery, bundle, modules
 from sitegen.assets.letters import Letters
 from sitegen.book import Book, Source
@@ -12,6 +14,7 @@ from sitegen.cells import Cells
 from sitegen.drafts import Drawn, draw_all, scan_all
 from sitegen.evidence import claims
 from sitegen.hiding import Shown
+from sitegen.kept import Kept
 from sitegen.markdown import Index, Outline, Placement, build_index, glossary, references, render
 from sitegen.output import Content
 from sitegen.pages import scorm, search, solutions
@@ -25,8 +28,7 @@ SCRIPTS = {"page": f"{bindery.STATIC}/js", "host": bundle.HOST}
 GLOSSARY, REFERENCES = "content/glossary.toml", "content/references.bib"
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(NamedTuple):
     """The finished site: path to content, how many pages, links and placed widgets, and what is only worth a warning."""
 
     files: dict[str, Content]
@@ -39,37 +41,41 @@ class Made:
 def assemble(root: Path) -> Made:
     """Every file of the site of this project. Raises Problems."""
     symlinks.refuse(root)
+    with Kept(root) as kept:
+        return _assemble(root, kept)
+
+
+def _assemble(root: Path, kept: Kept) -> Made:
     # What is written, and what of it is shown.
-    store, press, whole = Store(root), Press(root), content.read(root)
+    store, press, whole = Store(root), Press(root), content.read(root, lambda data: kept.recall("figure", (data,), lambda: svg.fault(data)))
     all_words = words.read(root, whole.course.languages)
-    shown = hiding.shown(whole, scan_all(whole, store))
+    shown = hiding.shown(whole, scan_all(whole, kept))
     read, outlines = shown.book, shown.outlines
 
     # The texts as HTML: figures and cells computed, references between pages resolved.
     figures, cells = Figures(root, store, press, read.course.languages), Cells(root, store)
     index = _index(shown, figures, store)
     weights = {**figures.needs(), **cells.needs(outlines)}
-    drawn = _draw(shown, index, figures, cells, store)
+    drawn = _draw(shown, index, figures, cells, kept, all_words)
     entries, unreadable = claims.read(read)
     if unreadable:
         raise Problems(unreadable)
 
     # What pages load, and only then the pages, which name its addresses.
     frame = Frame(read, all_words, outlines, {}, {name: modules.reached(root / place, "main.js") for name, place in SCRIPTS.items()})
-    pages = Pages(frame, press, store, index, figures, entries)
+    pages = Pages(frame, press, store, kept, index, figures, entries)
     other = "".join(pages.other_text())
     letters = Letters.of_all([Letters.of(other), *(one.letters for one in drawn.values())])
-    addresses, assets = bindery.bind(root, store, [other, *(one.body.html for one in drawn.values())], letters, weights, figures.code)
-    bodies = {one.path: solutions.keep_back(drawn[one.path].body, read.course, one.lang, all_words[one.lang]) for one in read.sources}
-    printed = pages.draw(bodies, addresses)
+    addresses, assets = bindery.bind(root, [other, *(one.body.html for one in drawn.values())], letters, weights, figures.code)
+    printed = pages.draw(drawn, addresses)
     html = {path: page.html for path, page in printed.items()}
 
     # All files by their path, and whether every link leads to one.
     files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
     files |= {path: page.encode() for path, page in html.items()} | assets | pages.embedded_files()
     files |= bindery.pictures(read, drawn) | bindery.extras(read, html) | scorm.packages(read, outlines, press)
-    files |= search.files(frame, bodies, index, store) | notebooks.files(read, outlines, index, store, cells)
-    links_followed = _follow_links({path: page.links for path, page in printed.items()}, files, read)
+    files |= search.files(frame, drawn, index) | notebooks.files(read, outlines, drawn, index, store, cells)
+    links_followed = _follow_links({path: page.leads for path, page in printed.items()}, files, read)
     placed = {placement.widget for outline in outlines.values() for placement in outline.placements}
     return Made(files, len(html), links_followed, len(placed), _warnings(read, outlines, drawn))
 
@@ -80,7 +86,7 @@ def _index(shown: Shown, figures: Figures, store: Store) -> Index:
     problems: list[Problem] = []
     terms, works = glossary.load("", GLOSSARY), references.References({})
     try:
-        terms = glossary.load(read.glossary, GLOSSARY)
+        terms = store.recall("glossary", (read.glossary,), lambda: glossary.load(read.glossary, GLOSSARY))
     except Problems as found:
         problems += found.problems
     try:
@@ -93,10 +99,10 @@ def _index(shown: Shown, figures: Figures, store: Store) -> Index:
     return build_index(texts, terms, works, figures.knobs(), figures.parts(), {source.path for source in read.left_out}, shown.hidden())
 
 
-def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, store: Store) -> dict[str, Drawn]:
+def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, kept: Kept, all_words: Mapping[str, Mapping[str, Any]]) -> dict[str, Drawn]:
     """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
 
-    def draw(source: Source, outline: Outline) -> Drawn:
+    def draw(source: Source, outline: Outline, name: str) -> Drawn:
         files: dict[str, bytes] = {}
 
         def figure(placement: Placement) -> str:
@@ -104,15 +110,21 @@ def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, store: Sto
             files.update(loaded)
             return html
 
-        body = render(source, outline, index, figure, figures.ask, cells.run)
-        return Drawn(body, files, Letters.of(body.html))
+        def colour(code: str, language: str) -> str:
+            from sitegen.markdown.code import coloured
+
+            return kept.recall("code", (code, language), lambda: coloured(code, language))
+
+        whole = render(source, outline, index, figure, figures.ask, cells.run, colour)
+        body = solutions.keep_back(whole, shown.book.course, source.lang, all_words[source.lang])
+        return Drawn(name, body, files, Letters.of(whole.html), links.read(body.html), search.passages(body.html, source.lang, outline.description))
 
     places = [
         (p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown, sorted(p.hidden))
         for p in index.places
     ]
-    key = digest(places, shown.book.glossary, shown.book.references, figures.key)
-    return draw_all(shown.book, key, store, lambda source: shown.draw(source, draw))
+    key = digest(places, shown.book.glossary, shown.book.references, figures.key, shown.book.course.solutions)
+    return draw_all(shown.book, key, kept, lambda source, name: shown.draw(source, partial(draw, name=name)))
 
 
 def _follow_links(pages: dict[str, links.Page], files: dict[str, Content], read: Book) -> int:

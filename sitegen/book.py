@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from sitegen.cache import fingerprint
+from sitegen.cache import digest, fingerprint
 from sitegen.course import Course
 
 CONTENT = "content"
@@ -38,10 +38,10 @@ class Source:
         return f"{self.lang}/" if self.slug == FRONT else f"{self.lang}/{self.slug}/"
 
     @cached_property
-    def key(self) -> tuple[object, ...]:
-        """Everything its page is made from that is its own, with the content of the files beside it as it was when first asked for."""
+    def key(self) -> str:
+        """One name for all that its page is made from of its own, with the content of the files beside it as it was when first asked for."""
         beside = fingerprint(*(self.folder / name for name in (*self.figures, *self.code)))
-        return (self.path, self.lang, self.slug, self.number, self.text, self.figures, self.code, beside)
+        return digest(self.path, self.lang, self.slug, self.number, self.text.encode(), self.figures, self.code, beside)
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 FOLDER = Path(".cache") / "work"
+COMPILED = Path(".cache") / "compiled"  # what is made of code alone: of templates, of the pages' scripts, of the modules of widgets
 CODE = Path(__file__).resolve().parent  # the generator itself is an input too
 KEEP_SECONDS = 14 * 24 * 3600
 KEEP_BYTES = 1_000_000_000  # a build of the whole book keeps about a seventh of that
 SKIPPED = frozenset({"__pycache__", ".DS_Store", "Thumbs.db"})
+SETTLED = 3  # seconds: some disks count in steps of two, and a file that is newer may change again with the same time
+_known: dict[str, tuple[tuple[int, ...], bytes]] = {}  # of files read in this process: what shows that one is another, and its bytes
 
 
 def digest(*parts: object) -> str:
@@ -55,13 +58,27 @@ def _contents(place: str, shown: str) -> Iterable[object]:
             yield from (name, _read(entry.path) if entry.is_file() else None)
 
 
-def _read(file: str | Path) -> bytes | None:
+def _read(file: str) -> bytes | None:
     """The bytes, or None for a file that cannot be read: whoever needs it says so, with its name."""
     try:
-        with open(file, "rb") as opened:
-            return opened.read()
+        return content(file)
     except OSError:
         return None
+
+
+def content(file: str) -> bytes:
+    """The bytes of a file; one build asks for most of them several times. Raises OSError."""
+    found = os.stat(file)
+    state = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)
+    known = _known.get(file)
+    if known and known[0] == state:
+        return known[1]
+    settled = time.time() - SETTLED
+    with open(file, "rb") as opened:
+        data = opened.read()
+    if found.st_mtime < settled and found.st_ctime < settled:
+        _known[file] = state, data
+    return data
 
 
 @cache
@@ -82,8 +99,8 @@ def _distributions(place: str) -> list[str]:
 class Store:
     """Results in files named by what they were made from. A damaged or foreign file counts as missing."""
 
-    def __init__(self, root: Path) -> None:
-        self.folder = root / FOLDER
+    def __init__(self, root: Path, folder: Path = FOLDER) -> None:
+        self.folder = root / folder
 
     def recall(self, kind: str, key: Iterable[object], make: Callable[[], T]) -> T:
         """The result of `make()`, or what it was last time for the same key under the same generator."""
@@ -110,9 +127,6 @@ class Store:
             room -= size
             if used < limit or room < 0:
                 _remove(Path(place))
-        for folder in self.folder.glob("templates-*"):  # each change of a template begins another
-            with suppress(OSError):
-                folder.rmdir()  # unless there is something in it
 
 
 def _entries(folder: "Path | os.DirEntry[str]") -> "list[os.DirEntry[str]]":

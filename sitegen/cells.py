@@ -2,20 +2,21 @@
 
 import json
 import os
-import queue
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from sitegen.assets import bundle
 from sitegen.cache import Store, fingerprint
 from sitegen.markdown import Outline, Request, Result
 from sitegen.markdown.cells.runs import SECONDS
 from sitegen.problems import Problem, Problems, nearest
+
+if TYPE_CHECKING:
+    import queue
+    import subprocess
 
 DOOR = "widgets.cells"  # as a program: a list of requests in JSON on its input, a list of results on its output, one a line
 NO_PART = ("host", "__pycache__")  # of widgets/: a page's scripts, and what Python leaves there
@@ -92,6 +93,10 @@ class _NotKept(Exception):
 
 def _answers(root: Path, requests: Sequence[Request]) -> Iterator[Result]:
     """The results of one Python, up to the first request that it comes to no end with."""
+    import queue  # these are slow to load, and mostly all results are kept
+    import subprocess
+    import threading
+
     environment = {name: value for name, value in os.environ.items() if name not in UNWANTED} | STEADY
     command = [sys.executable, "-m", DOOR]
     pipe = subprocess.PIPE

@@ -13,6 +13,7 @@ from sitegen.problems import CommandError, Problems, nearest
 from sitegen.saying import closing, count
 
 INTERRUPTED = 130
+OUT = commands.ROOT / "site"
 # What a disk answers that is full, spoilt, or somebody else's; anything else would be a mistake of ours.
 DISK = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)}
 EPILOG = "build.py COMMAND --help tells more of one. The status is 0 when all is good, 1 when the content or a test is wrong, 2 when the command is."
@@ -51,6 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parse(argv: list[str]) -> argparse.Namespace:
     """The command's name, its options, and `run`, the function that carries it out."""
+    if not argv:  # most of the time; and a parser for each command is slow to make
+        return argparse.Namespace(run=commands.build, command="build", out=OUT, strict=False)
     about = "Build the book into site/. Without a command: build."
     parser = argparse.ArgumentParser(prog="build.py", description=about, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"build.py {__version__}")
@@ -62,7 +65,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
         return made
 
     build = add("build", commands.build, "make site/ from content/ and widgets/")
-    build.add_argument("--out", metavar="DIR", type=Path, default=commands.ROOT / "site", help="make the site in DIR instead of site/")
+    build.add_argument("--out", metavar="DIR", type=Path, default=OUT, help="make the site in DIR instead of site/")
     build.add_argument("--strict", action="store_true", help="refuse what would only be a warning")
     serve = add("serve", commands.serve, "show the book here, rebuild and reload when a file changes")
     serve.add_argument("--port", metavar="N", type=_port, default=8000, help="port to listen on (8000; 0 takes any free one)")
@@ -81,7 +84,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     add("books", commands.books, "make a PDF and an EPUB of each language in books/, which the next build puts on the site; needs a browser")
     add("clean", commands.clean, "remove site/ and what the build keeps for speed")
 
-    if not argv or (argv[0].startswith("-") and argv[0] not in {"-h", "--help", "--version"}):
+    if argv[0].startswith("-") and argv[0] not in {"-h", "--help", "--version"}:
         argv = ["build", *argv]
     if not argv[0].startswith("-") and argv[0] not in added.choices:
         raise CommandError(f'no command "{argv[0]}"; {nearest(argv[0], added.choices)}')

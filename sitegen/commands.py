@@ -1,6 +1,7 @@
 """What each command of build.py does and says, and the status it ends with; the work itself is done elsewhere."""
 
 import argparse
+import gc
 import os
 import sys
 import time
@@ -29,6 +30,7 @@ def build(command: argparse.Namespace) -> int:
 
     started = time.monotonic()
     report = site.build(ROOT, command.out.absolute(), strict=command.strict)
+    gc.freeze()  # Python ends now, and need not look through all of it once more
     for warning in report.warnings:
         say(str(warning))
     say(closing(f"{count(report.pages, 'page')}, {count(report.widgets, 'widget')}, {report.bytes / 1e6:.1f} MB", started))

@@ -2,12 +2,13 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sitegen import course as courses
 from sitegen import svg, toml
 from sitegen.book import CLAIMS, CONTENT, FRONT, Book, Source
+from sitegen.cache import content
 from sitegen.course import Course
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
@@ -28,10 +29,10 @@ FIGURE_LIMIT = 2_000_000  # bytes; a page should stay light on a phone's connect
 LITTER = re.compile(r"\..*|.*~|.*\.sw[a-z]|#.*#|Thumbs\.db|desktop\.ini|\d+|.*\.(?:tmp|bak|orig)", re.IGNORECASE)
 
 
-def read(root: Path) -> Book:
-    """The whole book under this root. Raises Problems that name every mistake found."""
+def read(root: Path, fault: Callable[[bytes], svg.Fault | None] = svg.fault) -> Book:
+    """The whole book under this root. Raises Problems that name every mistake found. `fault` looks into a figure."""
     course = courses.read(root)
-    reader = _Reader(root, course)
+    reader = _Reader(root, course, fault)
     sources = reader.sources()
     glossary, references = (reader.shared(name) for name in ("glossary.toml", "references.bib"))
     if reader.problems:
@@ -42,8 +43,8 @@ def read(root: Path) -> Book:
 class _Reader:
     """Walks content/ once and collects what is wrong."""
 
-    def __init__(self, root: Path, course: Course) -> None:
-        self.root, self.course = root, course
+    def __init__(self, root: Path, course: Course, fault: Callable[[bytes], svg.Fault | None]) -> None:
+        self.root, self.course, self.fault = root, course, fault
         self.problems: list[Problem] = []
         self.left_out: list[Source] = []
 
@@ -58,7 +59,7 @@ class _Reader:
         shown = self.shown(pages)
         found = [source for page in shown for source in self.page(*page)]
         # What is wrong with a chapter that is not shown can wait.
-        quiet = _Reader(self.root, self.course)
+        quiet = _Reader(self.root, self.course, self.fault)
         self.left_out = [source for page in pages if page not in shown for source in quiet.page(*page)]
         if not found and not self.problems:
             self.wrong(CONTENT, 0, "there is no page", "a chapter is a folder such as content/01-name with en.md in it")
@@ -163,7 +164,7 @@ class _Reader:
             self.wrong(path, 0, "a figure's name with a space or a special letter", "letters, digits, hyphens and dots")
         if entry.stat().st_size > FIGURE_LIMIT:
             self.wrong(path, 0, f"a figure of {entry.stat().st_size:,} bytes", f"at most {FIGURE_LIMIT:,}: make it smaller")
-        elif entry.name.lower().endswith(".svg") and (wrong := svg.fault((self.root / path).read_bytes())):
+        elif entry.name.lower().endswith(".svg") and (wrong := self.fault(content(entry.path))):
             self.wrong(path, *wrong)
 
     def text(self, path: str) -> str | None:

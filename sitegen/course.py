@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sitegen import svg, toml
 from sitegen.colour import to_white
@@ -28,8 +28,7 @@ CONTRAST = 4.6
 GITHUB = re.compile(r"https://github\.com/([\w.-]+)/([\w.-]+?)(?:\.git)?/?")
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(NamedTuple):
     """A page of the instructor's own, which every page of the book names."""
 
     title: Mapping[str, str]

@@ -3,8 +3,8 @@ keeps the numbers and anchors it has in the whole book, and words about a hidden
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
 from sitegen import toml
 from sitegen.book import Book, Source
@@ -18,8 +18,7 @@ NOTE = re.compile(r"\[\^([^\]]+)\]:")  # begins a footnote, which goes on to the
 RULE = "hide that section too, or show both"
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """The book as course.toml shows it; and the whole of it, which a mistake may come from. Outlines by the path of their source."""
 
     book: Book

@@ -3,19 +3,18 @@
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from html import unescape
+from typing import NamedTuple
 from urllib.parse import unquote
 
 # Our own pages only: their attributes are always quoted, so no parser is needed.
-TAG = re.compile(r"""<[a-zA-Z][^\s>]*(?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'))?)+\s*/?>""")  # with attributes
+TAG = re.compile(r"""<[a-zA-Z][^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)+>""")  # with attributes
 ATTRIBUTE = re.compile(r"""\s(id|href|src|poster|srcset|data-baked|content)=(?:"([^"]*)"|'([^']*)')""")
 LEAVES = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")  # the site
 REFRESH = re.compile(r"\d+;\s*url=(.*)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """What a page offers and asks for: its anchors (a doubled one twice), and its links in order, without those that leave the site."""
 
     anchors: tuple[str, ...]

@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
+from sitegen.cache import content as read
 from sitegen.cache import digest
 from sitegen.lock import alone
 from sitegen.problems import CommandError
 
 Content = bytes | Path  # what a file will hold: these bytes, or a copy of that file
+State = list[int]  # of a file: its size, time and mode
 
 MARKER = "build.json"  # in the output: says that a build made the folder, and the SHA-256 of each file
 MADE_BY = "sitegen"
@@ -58,8 +61,8 @@ def walk(folder: Path) -> list[str]:
     """Every file under the folder as a relative path with forward slashes, sorted, without system litter."""
     found = []
     for top, _, names in os.walk(folder):
-        inside = Path(top).relative_to(folder).as_posix()
-        prefix = "" if inside == "." else f"{inside}/"
+        inside = top[len(str(folder)) + 1 :].replace(os.sep, "/")
+        prefix = f"{inside}/" if inside else ""
         found += [prefix + name for name in names if name not in LITTER]
     return sorted(found)
 
@@ -71,13 +74,16 @@ def recover(out: Path, root: Path) -> None:
             pass
 
 
-def publish(out: Path, root: Path, files: Mapping[str, Content]) -> None:
-    """Makes `out` hold exactly these files and the marker, at once. Raises CommandError when the disk does not take them."""
+def publish(out: Path, root: Path, files: Mapping[str, Content], left: Mapping[str, State] = MappingProxyType({})) -> None:
+    """Makes `out` hold exactly these files and the marker, at once. Raises CommandError when the disk does not take them.
+
+    `left` tells how the last build left each of its files.
+    """
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         with _workshop(out, root) as shop:
             check(out, root)
-            _write(shop / "new", out, files)
+            _write(shop / "new", out, files, left)
             _swap(shop / "new", out, shop / "old")
     except OSError as refused:
         raise CommandError(f"--out {out}: cannot be written ({refused.strerror}: {refused.filename}); the old site is as it was") from refused
@@ -109,7 +115,8 @@ def _put_back(shop: Path, out: Path) -> None:
         os.rename(shop / "old", out)
 
 
-def _write(new: Path, old: Path, files: Mapping[str, Content]) -> None:
+def _write(new: Path, old: Path, files: Mapping[str, Content], left: Mapping[str, State]) -> None:
+    before = manifest(old)
     _folder(new)
     hashes, made = {}, {""}
     for path in sorted(files):
@@ -119,14 +126,14 @@ def _write(new: Path, old: Path, files: Mapping[str, Content]) -> None:
             _folder(new / folder)
             made.add(folder)
         # Strings, not Paths: a big book has thousands of files, and most of them are only taken over.
-        if not _reuse(f"{old}/{path}", f"{new}/{path}", data):
-            _file(new / path, data)
+        if not _reuse(f"{old}/{path}", f"{new}/{path}", data, left.get(path) if before.get(path) == hashes[path] else None):
+            _file(f"{new}/{path}", data)
     marker = json.dumps({"made by": MADE_BY, "files": hashes}, indent=0, sort_keys=True, ensure_ascii=False)
-    _file(new / MARKER, marker.encode() + b"\n")
+    _file(f"{new}/{MARKER}", marker.encode() + b"\n")
 
 
 def _bytes(content: Content) -> bytes:
-    return content if isinstance(content, bytes) else content.read_bytes()
+    return content if isinstance(content, bytes) else read(str(content))
 
 
 def _folder(folder: Path) -> None:
@@ -137,24 +144,34 @@ def _folder(folder: Path) -> None:
         folder.chmod(0o755)
 
 
-def _file(file: Path, data: bytes) -> None:
-    file.write_bytes(data)
-    file.chmod(0o644)
+def _file(file: str, data: bytes) -> None:
+    with open(file, "wb") as opened:
+        opened.write(data)
+    os.chmod(file, 0o644)
 
 
-def _reuse(old: str, new: str, data: bytes) -> bool:
-    """Takes the old site's file over when it holds the same bytes: a second name costs nothing, a copy of 17 MB does."""
+def _reuse(old: str, new: str, data: bytes, left: State | None) -> bool:
+    """Takes the old site's file over when it holds the same bytes: a second name costs nothing, a copy of 17 MB does.
+
+    It need not be read when it was written with these bytes and is as it was `left`.
+    """
     try:
         found = os.lstat(old)
         if found.st_size != len(data) or found.st_mode != 0o100644:
             return False
-        with open(old, "rb") as file:
-            if file.read() != data:
-                return False
+        if state(found) != left:
+            with open(old, "rb") as file:
+                if file.read() != data:
+                    return False
         os.link(old, new)
     except OSError:  # no such file, or a file system without second names
         return False
     return True
+
+
+def state(found: os.stat_result) -> State:
+    """What shows that nobody wrote to a file."""
+    return [found.st_size, found.st_mtime_ns, found.st_mode]
 
 
 def _swap(new: Path, out: Path, old: Path) -> None:

@@ -1,17 +1,14 @@
 """What is wrong with a chapter, a file or a command, said so that its author can mend it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 K = TypeVar("K")
 T = TypeVar("T")
 LISTED = 20  # as many known words as one message names
 
 
-@dataclass(frozen=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake: where it stands, what was found there, and what would be accepted.
 
     `path` is relative to the project and uses forward slashes; `line` counts from 1, and 0 means the file as a whole.
@@ -62,6 +59,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     names = sorted(set(known))
     if not names:
         return "there are none"
+    from difflib import get_close_matches
+
     # Compared without case: "Sqrt_D" is a slip of the shift key, not another word.
     folded = {name.casefold(): name for name in names}
     close = [folded[name] for name in get_close_matches(word.casefold(), folded, n=LISTED, cutoff=0.6)]

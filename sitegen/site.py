@@ -1,13 +1,14 @@
 """Builds the book: content/ and widgets/ in, the folder site/ out."""
 
 import gc
+import os
 import shutil
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sitegen import output, stamp
-from sitegen.cache import FOLDER, Store
+from sitegen.cache import COMPILED, FOLDER, Store
 from sitegen.problems import Problem, Problems
 
 DOOR = "widgets/run.py"  # imported by the generator: without it there would be a traceback in place of a message
@@ -15,8 +16,7 @@ DOOR = "widgets/run.py"  # imported by the generator: without it there would be 
 # What works on text and pages is imported only when there is something to build.
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(NamedTuple):
     """What a build made: pages, placed widgets, bytes of files, and what an author may want to mend."""
 
     pages: int
@@ -34,7 +34,14 @@ def build(root: Path, out: Path, *, strict: bool = False, done: Callable[[Report
 
     `strict` also refuses what is otherwise only worth a warning. `done` is called once the site is in its place; clearing up comes after it.
     """
-    root, out = root.resolve(), out.resolve()
+    gc.disable()  # to look for what is no longer wanted takes a tenth of a build, which wants all it has made to the end
+    try:
+        return _build(root.resolve(), out.resolve(), strict, done)
+    finally:
+        gc.enable()
+
+
+def _build(root: Path, out: Path, strict: bool, done: Callable[[Report], None]) -> Report:
     output.recover(out, root)
     name = stamp.inputs(root)
     report = _recall(root, out, name)
@@ -50,7 +57,7 @@ def _recall(root: Path, out: Path, name: str) -> Report | None:
     kept = stamp.recall(root, out, name)
     if kept is None:
         return None
-    return Report(**{**kept, "warnings": tuple(Problem(**warning) for warning in kept["warnings"])})
+    return Report(**{**kept, "warnings": tuple(Problem(*warning) for warning in kept["warnings"])})
 
 
 def _make(root: Path, out: Path, name: str, strict: bool, done: Callable[[Report], None]) -> Report:
@@ -59,20 +66,17 @@ def _make(root: Path, out: Path, name: str, strict: bool, done: Callable[[Report
         raise Problems(Problem(DOOR, 0, "there is no such file", "the door to all widgets, which belongs to the project"))
     from sitegen.assemble import assemble
 
-    gc.disable()  # to look for what is no longer wanted takes a tenth of a build, which wants all it has made to the end
-    try:
-        made = assemble(root)
-    finally:
-        gc.enable()
+    made = assemble(root)
     if strict and made.warnings:
         raise Problems(made.warnings)
-    output.publish(out, root, made.files)
-    report = Report(made.pages, made.widgets, sum((out / path).stat().st_size for path in made.files), made.warnings)
+    output.publish(out, root, made.files, stamp.left(root, out))
+    report = Report(made.pages, made.widgets, sum(os.stat(f"{out}/{path}").st_size for path in made.files), made.warnings)
     done(report)
-    Store(root).prune()
+    for folder in (FOLDER, COMPILED):
+        Store(root, folder).prune()
     # A file saved while we built may or may not be in the site; then the next run builds again.
     if stamp.inputs(root) == name:
-        stamp.remember(root, out, name, asdict(report))
+        stamp.remember(root, out, name, report._asdict())
     return report
 
 
@@ -80,7 +84,7 @@ def clean(root: Path) -> list[str]:
     """Removes the built site and what builds keep for speed; the downloaded files stay. Names what was removed."""
     output.recover(root / "site", root)
     removed = []
-    for folder in (root / "site", root / FOLDER):
+    for folder in (root / "site", root / FOLDER, root / COMPILED):
         if folder.exists():
             if folder.name == "site":
                 output.check(folder, root)

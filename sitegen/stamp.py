@@ -2,10 +2,13 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sitegen.cache import FOLDER, digest, fingerprint, generator, write_whole
+from sitegen.output import State, state
 
 SOURCES = ("content", "templates", "widgets", "course.toml", "logo.svg", "logo.png", "assets.lock.json", "LICENSE", "CHANGELOG.md", "books")
 
@@ -17,11 +20,20 @@ def inputs(root: Path) -> str:
 
 def recall(root: Path, out: Path, name: str) -> dict[str, Any] | None:
     """The facts of the last build of `out`, if its inputs had this name and its files lie there untouched."""
+    kept = _kept(root, out)
+    return kept["facts"] if kept and kept["inputs"] == name and kept["files"] == _look(out) else None
+
+
+def left(root: Path, out: Path) -> dict[str, State]:
+    """How the last build of `out` left each of its files."""
+    return _kept(root, out).get("files", {})
+
+
+def _kept(root: Path, out: Path) -> dict[str, Any]:
     try:
-        kept = json.loads(_file(root, out).read_text(encoding="utf-8"))
+        return dict(json.loads(_file(root, out).read_text(encoding="utf-8")))
     except (OSError, ValueError):
-        return None
-    return kept["facts"] if kept["inputs"] == name and kept["files"] == _look(out) else None
+        return {}
 
 
 def remember(root: Path, out: Path, name: str, facts: dict[str, Any]) -> None:
@@ -34,12 +46,15 @@ def _file(root: Path, out: Path) -> Path:
     return root / FOLDER / "stamps" / digest(str(out))
 
 
-def _look(out: Path) -> dict[str, list[int]]:
+def _look(out: Path) -> dict[str, State]:
     """Path to size, time and mode of every file; times stay in the cache, so the site itself holds no clock."""
-    seen = {}
-    for folder, _, names in os.walk(out):
-        for name in names:
-            file = os.path.join(folder, name)
-            found = os.lstat(file)
-            seen[os.path.relpath(file, out)] = [found.st_size, found.st_mtime_ns, found.st_mode]
-    return seen
+    return {path: state(found) for path, found in _files(str(out), "")}
+
+
+def _files(folder: str, inside: str) -> Iterator[tuple[str, os.stat_result]]:
+    with suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                yield from _files(entry.path, f"{inside}{entry.name}/")
+            else:
+                yield f"{inside}{entry.name}", os.lstat(entry.path)

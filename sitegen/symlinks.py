@@ -12,16 +12,17 @@ PLACES = ("templates", "widgets", *LOGOS)
 
 def refuse(root: Path) -> None:
     """Raises Problems that name every link."""
-    if found := [path for place in PLACES for path in _links(root / place)]:
+    if found := [path for place in PLACES for path in _links(str(root / place))]:
         raise Problems(Problem(Path(path).relative_to(root).as_posix(), 0, "a symbolic link", "put the file itself here") for path in found)
 
 
-def _links(place: Path) -> Iterator[str]:
-    if place.is_symlink():
-        yield str(place)
-        return
-    for top, folders, files in os.walk(place):
-        for name in (*folders, *files):
-            path = os.path.join(top, name)
-            if os.path.islink(path):
-                yield path
+def _links(place: str) -> Iterator[str]:
+    if os.path.islink(place):
+        yield place
+    elif os.path.isdir(place):
+        with os.scandir(place) as entries:
+            for entry in entries:
+                if entry.is_symlink():
+                    yield entry.path
+                elif entry.is_dir():
+                    yield from _links(entry.path)

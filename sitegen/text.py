@@ -3,6 +3,7 @@
 import codecs
 from pathlib import Path
 
+from sitegen.cache import content
 from sitegen.problems import Problem, Problems
 
 # The longer marks first: UTF-32's begins with the two bytes of UTF-16's.
@@ -18,7 +19,7 @@ SAVE_AS = "save the file as UTF-8"
 def read_text(file: Path, shown: str) -> str:
     """The file's text with "\\n" line ends and no byte order mark; `shown` is its name in a message. Raises Problems."""
     try:
-        data = file.read_bytes()
+        data = content(str(file))
     except FileNotFoundError:
         raise Problems(Problem(shown, 0, "there is no such file", "the book needs one of this name")) from None
     except OSError as refused:

@@ -9,7 +9,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -124,6 +123,8 @@ def _create(home: Path, say: Say) -> None:
 
 
 def _pip(home: Path, arguments: Sequence[str]) -> None:
+    import subprocess  # slow to load, and mostly all is installed
+
     python = str(python_of(home))
     if subprocess.run([python, "-c", "import pip"], capture_output=True, check=False).returncode == 0:
         command = [python, "-m", "pip"]
@@ -135,6 +136,8 @@ def _pip(home: Path, arguments: Sequence[str]) -> None:
 
 
 def _run(command: Sequence[str], failure: str) -> None:
+    import subprocess
+
     # PIP_TARGET and friends are the user's business, but an activated environment elsewhere must not redirect this one.
     environment = {key: value for key, value in os.environ.items() if key not in {"PYTHONHOME", "__PYVENV_LAUNCHER__"}}
     done = subprocess.run(
@@ -158,6 +161,8 @@ def _continue_in(python: Path) -> None:
     sys.stderr.flush()
     if os.name != "nt":
         os.execv(python, command)
+    import subprocess
+
     # Windows has no exec: a new process would outlive its console's wait, so wait for it here.
     process = subprocess.Popen(command)
     while True:

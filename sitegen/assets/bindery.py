@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen import engine
 from sitegen.assets import bundle, fonts, fromfile, groups, sheets
 from sitegen.assets.letters import Letters
 from sitegen.book import Book
-from sitegen.cache import Store, fingerprint
+from sitegen.cache import COMPILED, Store, fingerprint
 from sitegen.course import LOGOS, Course
 from sitegen.drafts import Drawn
 from sitegen.output import Content
@@ -16,6 +15,7 @@ from sitegen.outside import fetch, licences
 from sitegen.pages import feed, offered
 from sitegen.pages.context import html_lang
 
+PYTHON = ("pyodide", "plain", "direct", "figures", "snapshot", "rest")  # the names of engine.groups()
 STATIC = "templates/static"
 KEPT = "templates/kept"  # what keeps its address from version to version
 SEARCH = "js/search.js"  # of templates/static
@@ -24,7 +24,7 @@ CELL = '<section class="cell"'  # code that a reader runs and changes
 
 
 def bind(
-    root: Path, store: Store, text: Sequence[str], letters: Letters, needs: Mapping[str, Sequence[str]], code: Mapping[str, Content]
+    root: Path, text: Sequence[str], letters: Letters, needs: Mapping[str, Sequence[str]], code: Mapping[str, Content]
 ) -> tuple[dict[str, str], dict[str, Content]]:
     """(group to its folder's address, all files by path). `text` is that of the pages, `letters` all that they need. `needs` names every
     widget and the trained weights it opens, `code` is the code of the figures to be read.
@@ -36,10 +36,10 @@ def bind(
     charts = _pinned(root, "plotly") if any(CHART in html for html in text) else {}
     editor = _pinned(root, "editor") if live else {}
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
-    parts = engine.groups(root, python, bundle.widgets_zip(root) if python else b"")
+    parts = _python(root, python) if live else {name: {} for name in PYTHON}
     fetched = {"plotly": charts, "models": bundle.models_group(root, needs.values())}
     key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), bool(parts["snapshot"]), *fetched["models"])
-    host = store.recall("host", key, lambda: bundle.host_group(root, parts | fetched))
+    host = Store(root, COMPILED).recall("host", key, lambda: bundle.host_group(root, parts | fetched))
     whole = {name: content for part in parts.values() for name, content in part.items()}
     loaded: dict[str, Mapping[str, Content]] = {"page": _page_group(root, letters), "host": host, "pyodide": whole}
     loaded |= {**fetched, "editor": editor, "code": code}
@@ -49,6 +49,13 @@ def bind(
         addresses[name], placed = groups.group(name, members)
         files |= placed
     return addresses, files
+
+
+def _python(root: Path, pinned: Mapping[str, Content]) -> dict[str, dict[str, Content]]:
+    """The files of Python by how they are used."""
+    from sitegen import engine  # slow to load, and a book without figures and cells does without
+
+    return engine.groups(root, pinned, bundle.widgets_zip(root))
 
 
 def _pinned(root: Path, group: str) -> dict[str, Content]:
@@ -70,8 +77,13 @@ def _from_file(root: Path, files: Mapping[str, Content]) -> bytes:
     """The one script of pages that are opened from a file."""
     own = {path: content for path, content in files.items() if path.startswith("js/")}
     hosts = {fromfile.HOST + file.name: file for file in (root / bundle.HOST).glob("*.js")}
-    modules = {path: (content if isinstance(content, bytes) else groups.plain(content)).decode() for path, content in (own | hosts).items()}
-    return fromfile.bundle(modules, (root / fromfile.LOADER).read_text(encoding="utf-8")).encode()
+    modules = {path: content if isinstance(content, bytes) else groups.plain(content) for path, content in (own | hosts).items()}
+    loader = groups.plain(root / fromfile.LOADER)
+
+    def make() -> bytes:
+        return fromfile.bundle({path: data.decode() for path, data in modules.items()}, loader.decode()).encode()
+
+    return Store(root, COMPILED).recall("fromfile", (loader, *(part for module in sorted(modules.items()) for part in module)), make)
 
 
 def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:

@@ -4,7 +4,6 @@ import hashlib
 import io
 import json
 import tomllib
-import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -62,6 +61,8 @@ def widgets_zip(root: Path) -> bytes:
 
 def packed(files: Mapping[str, Content]) -> bytes:
     """An archive of these files by their names in it. The same files give the same bytes."""
+    import zipfile  # slow to load, and mostly what it would pack is kept
+
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
         for name in sorted(files):

@@ -17,11 +17,13 @@ HOST = "host/"  # the figures' modules, in a folder of their own
 # Code that readers run needs Python, which needs a server.
 WITHOUT = ("js/cells/index.js", "js/code/index.js")
 
-IMPORT = re.compile(r'^import\s+(?:\{([^}]*)\}|(\w+))\s+from "([^"]+)";\n', re.MULTILINE)
-LATER = re.compile(r'(?<![\w.])import\("([^"]+)"\)')
-ANY_LATER = re.compile(r"(?<![\w.$])import\((?=[^)])")
-DECLARED = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
-LISTED = re.compile(r"^export \{([^}]*)\};$", re.MULTILINE)
+# What may not stand before a word is asked for behind it: a pattern that begins with letters is found ten times as fast.
+IMPORT = re.compile(r'import(?<![^\n]import)\s+(?:\{([^}]*)\}|(\w+))\s+from "([^"]+)";\n')
+LATER = re.compile(r'import(?<![\w.]import)\("([^"]+)"\)')
+ANY_LATER = re.compile(r"import(?<![\w.$]import)\((?=[^)])")
+DECLARED = re.compile(r"export(?<![^\n]export) ((?:async )?function\*?|class|const) (\w+)")
+LISTED = re.compile(r"export(?<![^\n]export) \{([^}]*)\};$", re.MULTILINE)
+LEFT = re.compile(r"\n(?:import|export)\b")
 LOADER = "templates/file/loader.js"
 MARK = "/* the modules */\n"
 
@@ -61,7 +63,7 @@ def _function(path: str, text: str) -> tuple[str, list[str]]:
         exported += [": ".join(reversed(part.strip().split(" as "))) for part in listed.split(",")]
     text = LATER.sub(lambda found: f"$import({of(found[1])})", IMPORT.sub(imported, text))
     text = ANY_LATER.sub("$import(", LISTED.sub("", DECLARED.sub(r"\1 \2", text))).replace("import.meta", "$meta")
-    if re.search(r"^(?:import|export)\b", text, re.MULTILINE):
+    if LEFT.search(f"\n{text}"):
         raise ValueError(f"{path} imports or exports in a way that fromfile.py does not read")
     return f"{text}\nreturn {{{', '.join(exported)}}};\n", wanted
 

@@ -1,9 +1,12 @@
 """Groups of files that pages load, each in a folder named by its content, so that an old copy is never taken for a new one."""
 
 import hashlib
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
+from sitegen.cache import content
 from sitegen.output import Content
 
 # Static files that are not for readers: notes, and what editors leave.
@@ -14,8 +17,8 @@ def group(name: str, files: Mapping[str, Content]) -> tuple[str, dict[str, Conte
     """The group's address ("assets/page-0123456789/") and its files by their path in the site."""
     total = hashlib.sha256()
     for path in sorted(files):
-        content = files[path]
-        data = content if isinstance(content, bytes) else content.read_bytes()
+        file = files[path]
+        data = file if isinstance(file, bytes) else content(str(file))
         total.update(f"{path}\0{len(data)}\0".encode() + data)
     folder = f"assets/{name}-{total.hexdigest()[:10]}/"
     return folder, {folder + path: files[path] for path in files}
@@ -23,15 +26,22 @@ def group(name: str, files: Mapping[str, Content]) -> tuple[str, dict[str, Conte
 
 def static(folder: Path) -> dict[str, Content]:
     """Every file of a folder, by its path in it; text files with "\\n" line ends, also after a checkout on Windows."""
-    found: dict[str, Content] = {}
-    for file in sorted(folder.rglob("*")):
-        path = file.relative_to(folder)
-        if file.is_file() and not file.name.endswith(SKIPPED) and not any(part.startswith(".") for part in path.parts):
-            found[path.as_posix()] = plain(file)
-    return found
+    return {path: plain(file) for path, file in sorted(_files(str(folder), ""))}
 
 
-def plain(file: Path) -> bytes:
+def _files(folder: str, inside: str) -> Iterator[tuple[str, str]]:
+    """(path in the folder, path) of each file that is for readers."""
+    with suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir():
+                yield from _files(entry.path, f"{inside}{entry.name}/")
+            elif entry.is_file() and not entry.name.endswith(SKIPPED):
+                yield inside + entry.name, entry.path
+
+
+def plain(file: str | Path) -> bytes:
     """A file's bytes, for a text file with "\\n" line ends."""
-    data = file.read_bytes()
+    data = content(str(file))
     return data.replace(b"\r\n", b"\n") if b"\0" not in data else data

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
-FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
+OPENS, CLOSES = "<math", "</math>"
+RARE = re.compile(r"[^\x00-\x7f]+")  # the others are always kept
 
 
-@dataclass(frozen=True)
-class Letters:
-    """The signs of a text, and those inside its formulas."""
+class Letters(NamedTuple):
+    """The signs of a text, but for those of ASCII, which the fonts always keep, and those inside its formulas."""
 
     text: frozenset[str] = frozenset()
     formulas: frozenset[str] = frozenset()
@@ -17,7 +17,9 @@ class Letters:
     @classmethod
     def of(cls, html: str) -> "Letters":
         """Those of one text."""
-        return cls(frozenset(html), frozenset("".join(FORMULA.findall(html))))
+        # Many of a page are the same, such as each letter of its own.
+        formulas = {piece.partition(CLOSES)[0] for piece in html.split(OPENS)[1:]}
+        return cls(frozenset("".join(RARE.findall(html))), frozenset("".join((*formulas, OPENS, CLOSES) if formulas else ())))
 
     @classmethod
     def of_all(cls, texts: Iterable["Letters"]) -> "Letters":

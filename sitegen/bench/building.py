@@ -33,8 +33,8 @@ for file in sorted(Path(sys.argv[1]).rglob("*.md")):
     md.render(file.read_text(encoding="utf-8"))
 """
 WIDTHS = {"full": 9, "unchanged": 11, "changed": 9}  # of the table's columns
-NOTE = """full: no page, index or figure kept, Python started anew; ours typesets the formulas and follows all links, the others leave formulas
-to a script in the reader's browser. unchanged: the same again. changed: a sentence more in one file."""
+NOTE = """full: no page, index or figure kept, but code and templates compiled, Python started anew; ours typesets the formulas and follows
+all links, the others leave formulas to a script in the reader's browser. unchanged: the same again. changed: a sentence more in one file."""
 
 
 def measure(root: Path, say: Callable[[str], object]) -> dict[str, Any]:

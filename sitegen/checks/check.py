@@ -13,6 +13,7 @@ from sitegen.checks import parity, spelling, untranslated
 from sitegen.content import read
 from sitegen.drafts import scan_all
 from sitegen.evidence import claims_check
+from sitegen.kept import Kept
 from sitegen.markdown import Outline
 from sitegen.problems import Problem, Problems
 from sitegen.saying import count
@@ -42,7 +43,7 @@ def check(root: Path) -> tuple[list[Problem], str]:
     numbers_looked_at = 0
     if book:
         problems += [*parity.differences(book), *untranslated.sections(book)]
-        outlines = told(lambda: scan_all(book, store))
+        outlines = told(lambda: scan_all(book, Kept(root)))
         problems += doubled_titles(book, outlines or {})
         problems += told(partial(spelling.check, book, files, store)) or []
         wrong_numbers, numbers_looked_at = claims_check.check(book, store)

@@ -27,9 +27,8 @@ why = "where the slider stands"
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sitegen import toml
 from sitegen.book import CLAIMS, Book
@@ -48,8 +47,7 @@ RULE = f"{', '.join(f'[[{kind}]]' for kind in KINDS)} on a line of its own above
 HEAD = re.compile(rf"\s*\[\[({'|'.join(KINDS)})\]\]")
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """Where one or a few numbers of a text come from. `facts` are the keys of its kind."""
 
     kind: str

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
@@ -33,8 +32,7 @@ LOOSE = (
 )
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One number, or a few of one source. What a row has no use for is empty."""
 
     words: Markup  # of the text
@@ -53,8 +51,7 @@ class Row:
     function: str = ""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The rows of one page of the book."""
 
     title: str

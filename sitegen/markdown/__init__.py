@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.markdown.cells.model import Cell, Request, Result, RunCells
 from sitegen.markdown.index import Index, Place, build_index
-from sitegen.markdown.outline import Asked, AskWidget, Body, DrawWidget, Heading, Outline, Placement, Target
+from sitegen.markdown.outline import Asked, AskWidget, Body, ColourCode, DrawWidget, Heading, Outline, Placement, Target
 
 if TYPE_CHECKING:
     from sitegen.book import Source
@@ -29,11 +29,13 @@ def scan(source: "Source", given: Mapping[tuple[str, int], str] | None = None) -
     return steps.scan(source, given)
 
 
-def render(source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget, run: RunCells) -> Body:
-    """The page's HTML; `figure` draws a widget, `ask` has it compute at other knobs, `run` runs cells of code.
+def render(
+    source: "Source", outline: Outline, index: Index, figure: DrawWidget, ask: AskWidget, run: RunCells, colour: ColourCode | None = None
+) -> Body:
+    """The page's HTML; `figure` draws a widget, `ask` has it compute at other knobs, `run` runs cells of code, `colour` colours what is not run.
 
     Raises Problems for what it names and no page, glossary or list has.
     """
     from sitegen.markdown import steps
 
-    return steps.render(source, outline, index, figure, ask, run)
+    return steps.render(source, outline, index, figure, ask, run, colour)

@@ -2,27 +2,23 @@
 
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexer import Lexer
-from pygments.lexers import find_lexer_class_by_name
-from pygments.util import ClassNotFound
 
 from sitegen.markdown import widget_fence
 from sitegen.markdown.cells import fences
 from sitegen.markdown.page import Page
 from sitegen.problems import nearest
 
-# For the message only; every language that pygments knows is accepted.
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
+
+# For the message, and not asked for; every language that Pygments knows is accepted.
 USUAL = ("python", "text", "bash", "console", "pycon", "javascript", "json", "toml", "html", "css", "bibtex", "markdown")
 # As many letters as fit beside each other on a phone 320 px wide.
 NARROW = 32
-
-_formatter = HtmlFormatter(nowrap=True)
 
 
 def code_plugin(md: MarkdownIt) -> None:
@@ -42,22 +38,38 @@ def check(token: Token, page: Page) -> None:
         return
     elif not language:
         page.wrong(line, "a code block without its language", f"{token.markup}python, or {token.markup}text for plain text")
-    elif _lexer(language) is None:
+    elif language not in USUAL and not _known(language):
         page.wrong(line, f'unknown language "{language}"', nearest(language.split()[0], (*USUAL, "widget", *fences.KINDS)))
 
 
+# Pygments is loaded where it is needed: a page whose code was coloured before can do without.
+
+
 @lru_cache(maxsize=64)
-def _lexer(language: str) -> Lexer | None:
+def _known(language: str) -> bool:
+    from pygments.lexers import find_lexer_class_by_name
+    from pygments.util import ClassNotFound
+
     try:
-        return find_lexer_class_by_name(language)(stripnl=False)
+        return bool(find_lexer_class_by_name(language))
     except ClassNotFound:
-        return None
+        return False
+
+
+@lru_cache(maxsize=64)
+def _lexer(language: str) -> "Lexer":
+    from pygments.lexers import find_lexer_class_by_name
+
+    return find_lexer_class_by_name(language)(stripnl=False)
 
 
 @lru_cache(maxsize=1024)
 def coloured(code: str, language: str) -> str:
     """The code as HTML, each of its words in the class of its kind; the language is known."""
-    return highlight(code, _lexer(language), _formatter).rstrip("\n")
+    from pygments import highlight
+    from pygments.formatters.html import HtmlFormatter
+
+    return highlight(code, _lexer(language), HtmlFormatter(nowrap=True)).rstrip("\n")
 
 
 def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
@@ -68,7 +80,7 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
     wide = max(map(len, token.content.split("\n"))) > NARROW
     name = escape(page.words["code"].format(language=language))
     scroll = f' tabindex="0" role="group" aria-label="{name}"' if wide else ""
-    html = coloured(token.content, language)
+    html = page.colour(token.content, language)
     return f'<div class="code" data-language="{escape(language)}"><pre translate="no"{scroll}><code>{html}</code></pre></div>\n'
 
 

@@ -1,10 +1,9 @@
 """The glossary: what a term means in each language, shown where {term}`words` first uses it and on a page of its own."""
 
 import re
-from dataclasses import dataclass
 from html import escape
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sitegen import toml
 from sitegen.markdown.page import Page
@@ -22,8 +21,7 @@ KEYS = ("term", "definition", "also")
 RULE = 'en.term = "…" and en.definition = "…" for every language'
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A term in one language; the definition is one paragraph of Markdown as HTML, `also` other ways to write the term."""
 
     id: str

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sitegen.markdown.outline import Outline, Target
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from sitegen.markdown.references import References
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """One page, as the others see it. `url` is its address under the site's root: "en/look-back/"; `figures` has the widget of each
     figure's id; a chapter that course.toml leaves out is not shown there, and `hidden` names what is in sections that it leaves out."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from sitegen.markdown.cells.model import Cell
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(NamedTuple):
     """One heading of the text: `level` 2 to 4, `id` its anchor, `text_html` its words as HTML without links."""
 
     level: int
@@ -20,8 +19,7 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """Something {ref} can point at. `kind` is figure, widget, table, equation, exercise, cell or section; `number` is "1.2", "" for a section."""
 
     kind: str
@@ -54,8 +52,7 @@ class Placement:
         return replace(self, line=0, lines={}, **changed)
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """What a widget computes at certain values of its knobs: readouts and tables as run() gives them.
 
     `labels` names the readouts in the page's language, `columns` those of the tables in English, `shown` writes a number of it.
@@ -90,8 +87,7 @@ class Outline:
         return self.__dict__ | {"tokens": None}
 
 
-@dataclass(frozen=True)
-class Body:
+class Body(NamedTuple):
     """The finished HTML of a page's text, and what it made use of."""
 
     html: str
@@ -102,3 +98,4 @@ class Body:
 
 DrawWidget = Callable[[Placement], str]
 AskWidget = Callable[[Placement, Mapping[str, str]], Asked]  # the knob values, as text, go before those of its fence
+ColourCode = Callable[[str, str], str]  # code and its language to HTML

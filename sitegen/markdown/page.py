@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sitegen.book import Source
     from sitegen.markdown.cells.model import Cell, Result, RunCells
     from sitegen.markdown.index import Index
-    from sitegen.markdown.outline import AskWidget, DrawWidget, Heading, Outline, Placement, Target
+    from sitegen.markdown.outline import AskWidget, ColourCode, DrawWidget, Heading, Outline, Placement, Target
 
 # Past this many the author mends the first ones anyway, and a hostile file cannot fill the screen.
 PROBLEM_LIMIT = 100
@@ -90,9 +90,11 @@ class Reading(Page):
 class Drawing(Page):
     """A page being drawn: what the other pages, the glossary and the references know, and what is used of it."""
 
-    def __init__(self, source: "Source", outline: "Outline", index: "Index", figure: "DrawWidget", ask: "AskWidget", run: "RunCells") -> None:
+    def __init__(
+        self, source: "Source", outline: "Outline", index: "Index", figure: "DrawWidget", ask: "AskWidget", run: "RunCells", colour: "ColourCode"
+    ) -> None:
         super().__init__(source)
-        self.outline, self.index, self.figure, self.ask, self.run = outline, index, figure, ask, run
+        self.outline, self.index, self.figure, self.ask, self.run, self.colour = outline, index, figure, ask, run, colour
         self.anchors = {heading.id for heading in outline.headings} | {target.anchor for target in outline.labels.values()}
         # Ordered sets: a dictionary keeps the order of first use.
         self.cited: dict[str, None] = {}

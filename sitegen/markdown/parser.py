@@ -22,8 +22,8 @@ from sitegen.markdown.glossary import glossary_plugin
 from sitegen.markdown.headings import LINKED, REFUSED, headings_plugin, is_linked
 from sitegen.markdown.maths import maths_plugin
 from sitegen.markdown.page import Page
-from sitegen.markdown.predictions.html import predictions_plugin
-from sitegen.markdown.questions.html import questions_plugin
+from sitegen.markdown.predictions import predictions_plugin
+from sitegen.markdown.questions import questions_plugin
 from sitegen.markdown.roles import roles_plugin
 from sitegen.markdown.tables import tables_plugin
 from sitegen.markdown.text import join_lines, text_plugin

@@ -3,8 +3,8 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from sitegen.markdown.words import is_chinese, words
 from sitegen.problems import Problems
@@ -15,8 +15,7 @@ CHINESE_KIND = {"article": "J", "inproceedings": "C", "incollection": "M", "book
 GAP = r"(?<=[㐀-鿿]) (?=[和等])|(?<=和) (?=[㐀-鿿])"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One work as it stands in references.bib; the values are without their outer braces."""
 
     key: str
@@ -25,8 +24,7 @@ class Entry:
     line: int
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """One line of a list of references; `id` is its anchor."""
 
     key: str
@@ -34,8 +32,7 @@ class Item:
     html: str
 
 
-@dataclass(frozen=True)
-class Author:
+class Author(NamedTuple):
     """`family` with its particle ("van Merriënboer"); `given` is empty for a name that stays whole."""
 
     family: str

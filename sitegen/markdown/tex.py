@@ -1,7 +1,6 @@
 """The TeX that formulas may use: our own short commands, the colour roles, and what to say about a mistake."""
 
 import re
-from difflib import get_close_matches
 
 from sitegen.markdown import symbols
 
@@ -63,6 +62,8 @@ def accepted(found: str) -> str:
     command = re.search(r'unknown command "\\(\w+)"', found)
     if command is None:
         return "TeX maths as in a paper; braces and \\begin … \\end in pairs"
+    from difflib import get_close_matches
+
     close = get_close_matches(command.group(1), (*COMMANDS, *MACROS, *symbols.KINDS), n=1, cutoff=0.75)
     guess = f"did you mean \\{close[0]}? " if close else ""
     return f"{guess}names of functions are \\operatorname{{…}}, words are \\text{{…}}"

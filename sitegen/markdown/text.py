@@ -1,6 +1,7 @@
 """Lines and signs of running text: where a line of the source ends, and marks that only look like Markdown."""
 
 import re
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -22,13 +23,7 @@ TAGS = (
     "strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track u ul var video wbr"
 )
 ROLE = "|".join(ROLES)
-# Signs that stay in the text because something near them is not as Markdown wants it.
-SLIP = re.compile(
-    rf"(?P<html></?(?:{TAGS.replace(' ', '|')})(?:\s[^<>]*)?/?>|<!--)"
-    r"|(?P<link>\]\(|\]\[)|(?P<bold>\*\*)|(?P<attribute>\{[#.][\w-]+\})|(?P<table>\|(?:\s*:?--+:?\s*\|?)+)"
-    rf"|(?P<role>[{{｛](?:{ROLE})(?:｝|\}}\s+$)|｛(?:{ROLE})\}})|(?P<wide>：{{3,}}|(?:···|｀｀｀)\s*[a-z]+|^＃+)|(?P<heading>^#{{2,6}}(?=[^\s#]))",
-    re.IGNORECASE,
-)
+ANCHOR = re.compile(r"\{[#.][\w-]+\}\s*\Z")  # of a heading, which is read later
 SIGNS = re.compile(r"[<*|{｛#＃\]]|：：|··|｀")  # each slip holds one of these; most texts hold none, and this is quick to see
 ADVICE = {
     "html": ("raw HTML", "Markdown; write \\< for the sign itself, or put it into `code`"),
@@ -44,7 +39,6 @@ ADVICE = {
 SHARED = "“”‘’—…·"
 HAN_LANGUAGES = ("zh", "ja", "ko")
 HAN = r"\u3400-\u9fff"
-CHINESE = re.compile(rf"[{HAN}](?:[{HAN}\u3000-\u303f\uff00-\uff65 ]*[{HAN}])?")
 # Stands for a line end until the words around it are known: a {ref} may draw Chinese. No text can hold it.
 LINE_END = "\x1f"
 
@@ -60,7 +54,14 @@ def text_plugin(md: MarkdownIt) -> None:
 def _text(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
     """Chinese words in a text of another script say what they are: another voice reads them, and another font draws them."""
     words = escapeHtml(tokens[at].content)
-    return words if env["page"].lang.startswith(HAN_LANGUAGES) else CHINESE.sub(r'<span lang="zh-Hans">\g<0></span>', words)
+    plain = words.isascii() or env["page"].lang.startswith(HAN_LANGUAGES) or max(words) < "\u3400"
+    return words if plain else _chinese().sub(r'<span lang="zh-Hans">\g<0></span>', words)
+
+
+@cache
+def _chinese() -> re.Pattern[str]:
+    """Chinese words. Slow to make, and few English texts have any."""
+    return re.compile(rf"[{HAN}](?:[{HAN}\u3000-\u303f\uff00-\uff65 ]*[{HAN}])?")
 
 
 def _find_slips(state: StateCore) -> None:
@@ -70,19 +71,27 @@ def _find_slips(state: StateCore) -> None:
             _find_in(inline, page)
 
 
+@cache
+def _slip() -> re.Pattern[str]:
+    """Signs that stay in the text because something near them is not as Markdown wants it. Slow to make, and most pages hold none."""
+    return re.compile(
+        rf"(?P<html></?(?:{TAGS.replace(' ', '|')})(?:\s[^<>]*)?/?>|<!--)"
+        r"|(?P<link>\]\(|\]\[)|(?P<bold>\*\*)|(?P<attribute>\{[#.][\w-]+\})|(?P<table>\|(?:\s*:?--+:?\s*\|?)+)"
+        rf"|(?P<role>[{{｛](?:{ROLE})(?:｝|\}}\s+$)|｛(?:{ROLE})\}})|(?P<wide>：{{3,}}|(?:···|｀｀｀)\s*[a-z]+|^＃+)|(?P<heading>^#{{2,6}}(?=[^\s#]))",
+        re.IGNORECASE,
+    )
+
+
 def _find_in(inline: Token, page: Page) -> None:
     line = inline.map[0] + 1
     last = len(inline.children or ()) - 1
     for at, child in enumerate(inline.children or ()):
         if child.type in ("softbreak", "hardbreak"):
             line += 1
-        elif child.type == "text" and SIGNS.search(child.content):
-            for slip in SLIP.finditer(child.content):
-                kind = str(slip.lastgroup)
-                # A heading's anchor is read later; it stands last.
-                if kind != "attribute" or at != last or slip.end() != len(child.content.rstrip()):
-                    found, accepted = ADVICE[kind]
-                    page.wrong(line, f"{found}: {slip.group().strip()}", accepted)
+        elif child.type == "text" and SIGNS.search(words := child.content if at < last else ANCHOR.sub(".", child.content)):
+            for slip in _slip().finditer(words):
+                found, accepted = ADVICE[str(slip.lastgroup)]
+                page.wrong(line, f"{found}: {slip.group().strip()}", accepted)
 
 
 def join_lines(html: str, lang: str) -> str:

@@ -3,14 +3,14 @@
 import functools
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from sitegen.lock import alone
-from sitegen.outside import pins, sources
+from sitegen.outside import pins
 from sitegen.outside.pins import LOCK, Asset, pinned
 from sitegen.problems import Problem, Problems
 
@@ -22,8 +22,7 @@ Say = Callable[[str], object]
 say_at_once = functools.partial(print, flush=True)
 
 
-@dataclass(frozen=True)
-class Tools:
+class Tools(NamedTuple):
     """How the three sources are reached; a test puts its own here."""
 
     cdn: str = ""  # "" is the address in assets.lock.json
@@ -86,6 +85,8 @@ def _fetch_missing(root: Path, assets: dict[str, Asset], wanted: dict[str, Asset
 
 def _ask(asset: Asset, assets: dict[str, Asset], run: _Run) -> list[str]:
     """Go through the sources of one file. Nothing is returned on success, otherwise what each source answered."""
+    from sitegen.outside import sources  # slow to load, and mostly all is there
+
     answers = []
     for source in asset.sources:
         kind = next(iter(source))
@@ -110,6 +111,8 @@ def _ask(asset: Asset, assets: dict[str, Asset], run: _Run) -> list[str]:
 
 
 def _from_cdn(asset: Asset, path: str, run: _Run) -> None:
+    from sitegen.outside import sources
+
     run.say(f"fetching {asset.name} … {_size(asset.bytes)} from the CDN")
     with _part(run.folder) as part:
         sources.download(run.cdn + path, part, asset.bytes)
@@ -119,6 +122,10 @@ def _from_cdn(asset: Asset, path: str, run: _Run) -> None:
 
 def _from_package(kind: str, spec: str, assets: dict[str, Asset], run: _Run) -> None:
     """Fetch a package once, and keep every pinned file it holds: the next build may want the others."""
+    import tempfile
+
+    from sitegen.outside import sources
+
     if spec in run.tried:
         if run.tried[spec]:
             raise sources.SourceError(run.tried[spec], closed=False)

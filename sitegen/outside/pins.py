@@ -4,10 +4,9 @@ import builtins
 import hashlib
 import json
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sitegen.problems import Problem, Problems
 from sitegen.text import read_text
@@ -17,8 +16,7 @@ ENTRY = re.compile(r'\s*("[^"]*"):')
 FIELDS = ("group", "version", "license", "bytes", "sha256", "sources")  # and "copyright", where a licence asks for it
 
 
-@dataclass(frozen=True)
-class Asset:
+class Asset(NamedTuple):
     """One pinned file. `sources` are in the order to try: {"cdn": path} or {"npm"|"pip": package, "member": path in it}."""
 
     name: str

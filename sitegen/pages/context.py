@@ -9,7 +9,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from sitegen.book import Book, Source
-from sitegen.markdown.outline import Body, Outline
+from sitegen.markdown.outline import Outline
 from sitegen.pages import offered, reliability
 
 K = TypeVar("K")
@@ -52,9 +52,9 @@ class Frame:
             "models_url": root + self.addresses["models"],
             "editor_url": root + self.addresses["editor"],
             "languages": [self.language(other, lang, root, place) for other in self.book.course.languages],
-            "chapters": [self.chapter(source, url, root) for source in contents],
+            "chapters": [self.chapter(source, root, source.url == url) for source in contents],
             "more_chapters": len(contents) < len(self.of_kind("chapter", lang)),
-            "pages": [self.chapter(source, url, root) for source in self.of_kind("page", lang)],
+            "pages": [self.chapter(source, root, source.url == url) for source in self.of_kind("page", lang)],
             "modules": self.modules,
             "has_trials": (self.book.root / reliability.FILE).is_file(),
             "previous": None,
@@ -75,8 +75,8 @@ class Frame:
             },
         }
 
-    def text(self, source: Source, body: Body) -> dict[str, Any]:
-        """The names for a chapter, a plain page or a front page."""
+    def text(self, source: Source) -> dict[str, Any]:
+        """The names for a chapter, a plain page or a front page, without its text."""
         outline = self.outlines[source.path]
         place = source.url.removeprefix(f"{source.lang}/")
         context = self.base(
@@ -87,7 +87,6 @@ class Frame:
             outline.description,
             number=source.number,
             slug=source.slug,
-            body=Markup(body.html),
             toc=[{"id": h.id, "title": Markup(h.text_html), "level": h.level} for h in outline.headings],
             source_url=self.source_url(source),
             notebook=source.slug if outline.cells else "",
@@ -95,8 +94,8 @@ class Frame:
         )
         if source.kind == "front":
             context["offered"] = offered.of(self.book.root, source.lang)
-            for chapter, of in zip(context["chapters"], self.of_kind("chapter", source.lang), strict=True):
-                chapter["sections"] = self.parts(of)
+            chapters = zip(context["chapters"], self.of_kind("chapter", source.lang), strict=True)
+            context["chapters"] = [{**chapter, "sections": self.parts(of)} for chapter, of in chapters]
         if source.kind == "chapter":
             context["previous"], context["next"] = self.neighbours(source)
         return context
@@ -132,24 +131,32 @@ class Frame:
         chapters, at = self.of_kind("chapter", lang), self._places.get(url, 0)
         return chapters if kind == "front" or len(chapters) <= LONG else chapters[max(0, at - NEAR) : at + NEAR + 1]
 
-    def chapter(self, source: Source, url: str, root: str) -> dict[str, Any]:
-        outline = self.outlines[source.path]
-        return {
-            "number": source.number,
-            "slug": source.slug,
-            "title": outline.title,
-            "short": outline.short,
-            "description": outline.description,
-            "url": root + source.url,
-            "current": source.url == url,
-        }
+    def chapter(self, source: Source, root: str, current: bool = False) -> dict[str, Any]:
+        """What a page says of another, or of itself; the same for all that lead to it in the same way."""
+        known = self._chapters.get((source.path, root, current))
+        if known is None:
+            outline = self.outlines[source.path]
+            known = self._chapters[source.path, root, current] = {
+                "number": source.number,
+                "slug": source.slug,
+                "title": outline.title,
+                "short": outline.short,
+                "description": outline.description,
+                "url": root + source.url,
+                "current": current,
+            }
+        return known
+
+    @cached_property
+    def _chapters(self) -> dict[tuple[str, str, bool], dict[str, Any]]:
+        return {}
 
     def neighbours(self, source: Source) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
         chapters = self.of_kind("chapter", source.lang)
         at, root = self._places[source.url], up(source.url)
         before = chapters[at - 1] if at else None
         after = chapters[at + 1] if at + 1 < len(chapters) else None
-        return tuple(near and self.chapter(near, source.url, root) for near in (before, after))  # type: ignore[return-value]
+        return tuple(near and self.chapter(near, root) for near in (before, after))  # type: ignore[return-value]
 
     def parts(self, source: Source) -> list[dict[str, Any]]:
         """The sections of the first level, each with its place among the page's headings."""

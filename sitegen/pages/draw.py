@@ -1,56 +1,85 @@
 """Draws every page of the site: the texts, glossary, references and evidence, one page per widget, the two at the root."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
 from sitegen import links
 from sitegen.book import Source
 from sitegen.cache import Store, digest, fingerprint
+from sitegen.drafts import Drawn
 from sitegen.evidence.claims import Entry
-from sitegen.evidence.page import Evidence
+from sitegen.kept import Kept
 from sitegen.markdown import Body, Index, Placement
 from sitegen.pages import feed, meta, oembed, reliability
 from sitegen.pages.context import Frame, html_lang, up
 from sitegen.pages.press import Press
+from sitegen.pages.text import MARK, Asked, Text
 from sitegen.widgets.figures import TEMPLATES, Figures
-from widgets.words import words_of
+
+if TYPE_CHECKING:
+    from sitegen.evidence.page import Sheet
 
 SHARED = ("t", "course", "modules")  # names of what every page of a language is given
+LISTS = ("chapters", "pages")  # of what many pages are given
+NOWHERE = links.Page((), ())
+Entries = Mapping[Path, tuple[Entry, ...]]
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(NamedTuple):
     """A finished page, and where it leads."""
 
     html: str
-    links: links.Page
+    leads: links.Page
+
+
+class Shell(NamedTuple):
+    """A page without its text, which goes between the parts, and where it leads by itself; `asked` is what the template saw of the text that
+    is named `text`."""
+
+    parts: tuple[str, ...]
+    leads: links.Page
+    text: str
+    asked: Asked
+
+    def around(self, text: str, leads: links.Page) -> Printed:
+        """The page with this text in it, which leads where `leads` says."""
+        times = len(self.parts) - 1
+        anchors, found = self.leads.anchors + leads.anchors * times, self.leads.links + leads.links * times
+        return Printed(text.join(self.parts), links.Page(anchors, found))
 
 
 class Pages:
     """The pages of one book. A page is drawn again only when its template or anything it is given has changed."""
 
-    def __init__(self, frame: Frame, press: Press, store: Store, index: Index, figures: Figures, entries: Mapping[Path, tuple[Entry, ...]]) -> None:
-        self.frame, self.press, self.store, self.index = frame, press, store, index
+    def __init__(self, frame: Frame, press: Press, store: Store, kept: Kept, index: Index, figures: Figures, entries: Entries) -> None:
+        self.frame, self.press, self.kept, self.index = frame, press, kept, index
         self.languages = frame.book.course.languages
         self.told: dict[int, tuple[object, str]] = {}
         self.feed = bool(frame.book.course.url and feed.entries(frame.book.root))
-        known = digest(repr(entries), repr(frame.book.course), frame.book.sources, frame.book.references, figures.key)
-        evidence = {lang: Evidence(frame, index, lang, entries, figures.knobs()) for lang in self.languages}
-        self.evidence = {lang: store.recall("evidence", (lang, known), one.sheets) for lang, one in evidence.items()}
+        known = digest(repr(entries), repr(frame.book.course), [source.key for source in frame.book.sources], frame.book.references, figures.key)
+        sheets = {lang: partial(self._sheets, lang, entries, figures) for lang in self.languages if entries}
+        self.evidence = {lang: store.recall("evidence", (lang, known), sheets[lang]) if entries else [] for lang in self.languages}
         self.trials = reliability.read(frame.book.root, self.languages)
+        self.titles = figures.titles()
         self.templates = fingerprint(*(press.root / name for name in TEMPLATES))
         self.embeds = {(lang, name): self._embed(lang, name, figures) for lang in self.languages for name in figures.knobs()}
+
+    def _sheets(self, lang: str, entries: Entries, figures: Figures) -> "list[Sheet]":
+        from sitegen.evidence.page import Evidence
+
+        return Evidence(self.frame, self.index, lang, entries, figures.knobs()).sheets()
 
     def embedded_files(self) -> dict[str, bytes]:
         """What the single widgets load, and beside each what other sites may ask of it, by path."""
         found = {path: data for _, files in self.embeds.values() for path, data in files.items()}
         course = self.frame.book.course
         for (lang, name), (figure, _) in self.embeds.items() if course.url else ():
-            found[f"{lang}/embed/{name}/oembed.json"] = oembed.described(course, lang, name, words_of(name, lang)["title"], figure)
+            found[f"{lang}/embed/{name}/oembed.json"] = oembed.described(course, lang, name, self.titles[lang, name], figure)
         return found
 
     def other_text(self) -> list[str]:
@@ -61,12 +90,13 @@ class Pages:
         frame = [repr(self.frame.words), repr(self.frame.book.course), repr(self.evidence), repr(self.trials)]
         return [*frame, *items, *terms, *titles, *(html for html, _ in self.embeds.values())]
 
-    def draw(self, bodies: Mapping[str, Body], addresses: Mapping[str, str]) -> dict[str, Printed]:
-        """Every page by its path in the site. `bodies` by the path of the source, `addresses` as in Frame."""
+    def draw(self, drawn: Mapping[str, Drawn], addresses: Mapping[str, str]) -> dict[str, Printed]:
+        """Every page by its path in the site. `drawn` by the path of the source, `addresses` as in Frame."""
+        bodies = {path: one.body for path, one in drawn.items()}
         frame = replace(self.frame, addresses=addresses)
         html = {"index.html": self._choose(frame), "404.html": self._missing(frame)}
         for source in frame.book.sources:
-            html[f"{source.url}index.html"] = self._print(f"{source.kind}.html", frame.text(source, bodies[source.path]))
+            html[f"{source.url}index.html"] = self._print(f"{source.kind}.html", frame.text(source), drawn[source.path])
         for lang in self.languages:
             html[f"{lang}/glossary/index.html"] = self._print("glossary.html", self._glossary(frame, lang))
             html[f"{lang}/references/index.html"] = self._print("references.html", self._references(frame, lang, bodies))
@@ -77,22 +107,28 @@ class Pages:
             html[f"{lang}/embed/{name}/index.html"] = self._print("embed.html", self._embedded(frame, lang, name, figure))
         return html
 
-    def _print(self, template: str, context: dict[str, Any]) -> Printed:
+    def _print(self, template: str, context: dict[str, Any], drawn: Drawn | None = None) -> Printed:
         context["meta"] = meta.of(context, context["page_url"].removeprefix(context["root"]), self.feed)
         # The one function, `asset`, does nothing but put page_url before a path.
-        given = repr({name: value for name, value in context.items() if name not in ("asset", *SHARED)})
+        shared = [*(context[name] for name in SHARED), *(one for name in LISTS for one in (None, *context[name]))]
+        given = repr({name: value for name, value in context.items() if name not in ("asset", *SHARED, *LISTS)})
         assert " object at 0x" not in given, "a page's key must not hold an address in memory"
+        name, html = (drawn.name, drawn.body.html) if drawn else ("", "")
 
-        def make() -> Printed:
-            html = self.press.draw(f"pages/{template}", context)
-            return Printed(html, links.read(html))
+        def make() -> Shell:
+            text = Text(html)
+            page = {**context["page"], "body": text} if drawn else context["page"]
+            parts = tuple(self.press.draw(f"pages/{template}", {**context, "page": page}).split(MARK))
+            return Shell(parts, links.read("".join(parts)), name, text.asked)
 
-        return self.store.recall("page", (self.templates, template, given.encode(), *(self._told(context[name]) for name in SHARED)), make)
+        key = (self.templates, template, given, *map(self._told, shared))
+        shell = self.kept.recall("page", key, make, lambda shell: shell.text == name or Text(html).answers(shell.asked))
+        return shell.around(html, drawn.links if drawn else NOWHERE)
 
     def _told(self, value: object) -> str:
-        """What this value says, for a page's key. Written out once for all pages: they are given the same one."""
+        """One name for what this value says, for a page's key. Found once for all pages: they are given the same one."""
         if id(value) not in self.told:
-            self.told[id(value)] = value, repr(value)  # with the value itself, so that its id is never another's
+            self.told[id(value)] = value, digest(value)  # with the value itself, so that its id is never another's
         return self.told[id(value)][1]
 
     def _glossary(self, frame: Frame, lang: str) -> dict[str, Any]:
@@ -156,7 +192,7 @@ class Pages:
     def _embedded(self, frame: Frame, lang: str, name: str, figure: str) -> dict[str, Any]:
         place = f"embed/{name}/"
         placed = self._placed(lang, name)
-        title = words_of(name, lang)["title"]
+        title = self.titles[lang, name]
         home = f"{placed[0].url}#{placed[1].id}" if placed else f"{lang}/"
         return frame.base(lang, "embed", place, title, body=Markup(figure), full_url=up(f"{lang}/{place}") + home)
 

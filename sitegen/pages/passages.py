@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 
+from sitegen.assets.letters import CLOSES, OPENS
 from sitegen.markdown.words import words
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source", "wbr"})
@@ -30,7 +32,6 @@ SKIPPED = frozenset(
 OF_FIGURE = frozenset({"how", "knob-label"})
 # What has no words is gone before the page is read tag by tag, and formulas, which have most of the tags, are their letters.
 WORDLESS = re.compile(r"<(svg|pre|script)\b.*?</\1>|<!--.*?-->", re.DOTALL)
-FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 IN_FORMULA = re.compile(r"<annotation.*?</annotation>|<[^>]*>", re.DOTALL)
 # Our own pages only: small letters, attributes quoted. A parser of any HTML would be a third of the whole build.
 PIECE = re.compile(r"""<(/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|([^<]+)""")
@@ -60,8 +61,18 @@ class Passage:
 def read(html: str, lang: str) -> list[Passage]:
     """The passages of a page's text in their order; the first is what stands before the first heading."""
     reader = _Reader(lang)
-    reader.read(FORMULA.sub(lambda formula: IN_FORMULA.sub("", formula[0]), WORDLESS.sub("", html)))
+    text, *formulas = WORDLESS.sub("", html).split(OPENS)
+    for formula in formulas:
+        inside, _, after = formula.partition(CLOSES)
+        text += _seen(inside) + after
+    reader.read(text)
     return reader.passages
+
+
+@lru_cache(maxsize=1024)
+def _seen(formula: str) -> str:
+    """The letters of a formula, from behind its first word to before its last tag."""
+    return IN_FORMULA.sub("", OPENS + formula)
 
 
 def line(parts: list[str]) -> str:

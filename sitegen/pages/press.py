@@ -1,24 +1,24 @@
 """Draws pages from templates/ with Jinja. A name a template asks for and nobody gave is an error with its line."""
 
 import os
+import sys
 import traceback
+from functools import cached_property
 from pathlib import Path
-from typing import Any
-
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError
+from typing import TYPE_CHECKING, Any
 
 from sitegen import cache
+from sitegen.pages.text import printed
 from sitegen.problems import Problem, Problems
 from sitegen.text import read_text
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 FOLDER = "templates"
+COMPILED = cache.COMPILED / "templates"
 
-
-class _Compiled(FileSystemBytecodeCache):
-    """Compiled templates, kept by the bytes of their path: in a path that the system's language cannot spell, letters stand for bytes."""
-
-    def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        return cache.digest(name, os.fsencode(filename or ""))
+# Jinja is loaded when the first page is drawn: in most builds of an author no page is another than its text.
 
 
 class Press:
@@ -26,13 +26,26 @@ class Press:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        compiled = root / cache.FOLDER / f"templates-{cache.generator()[:10]}"
-        compiled.mkdir(parents=True, exist_ok=True)
-        self.environment = Environment(
-            loader=FileSystemLoader(root / FOLDER, encoding="utf-8"),
-            undefined=StrictUndefined,
+
+    @cached_property
+    def environment(self) -> "Environment":
+        """The templates, compiled once as Python's own modules are: until one is changed, or Jinja, Python or this file is."""
+        import jinja2
+
+        class Compiled(jinja2.FileSystemBytecodeCache):
+            """By the bytes of a template's path: in one that the system's language cannot spell, letters stand for bytes."""
+
+            def get_cache_key(self, name: str, filename: str | None = None) -> str:
+                return cache.digest(name, os.fsencode(filename or ""))
+
+        folder = self.root / COMPILED / cache.digest(jinja2.__version__, sys.version, Path(__file__).read_bytes())[:10]
+        folder.mkdir(parents=True, exist_ok=True)
+        return jinja2.Environment(
+            loader=jinja2.FileSystemLoader(self.root / FOLDER, encoding="utf-8"),
+            undefined=jinja2.StrictUndefined,
             autoescape=True,
-            bytecode_cache=_Compiled(str(compiled)),
+            finalize=printed,
+            bytecode_cache=Compiled(str(folder)),
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
@@ -40,6 +53,8 @@ class Press:
 
     def draw(self, template: str, context: dict[str, Any]) -> str:
         """The page as HTML. Raises Problems with the template's line."""
+        from jinja2 import TemplateNotFound, TemplateSyntaxError
+
         try:
             return self.environment.get_template(template).render(context)
         except Problems:
@@ -64,6 +79,8 @@ class Press:
 
 def _said(error: Exception) -> tuple[str, str]:
     """(what was found, what is accepted)."""
+    from jinja2 import TemplateNotFound, UndefinedError
+
     if isinstance(error, TemplateNotFound):
         return f'no template "{error.name}"', "a file under templates/"
     if isinstance(error, UndefinedError):

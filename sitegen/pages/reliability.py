@@ -1,8 +1,8 @@
 """What became of the attempts to break the book: content/reliability.toml, which `build.py trials` writes, as the rows of a page."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sitegen import toml
 from sitegen.problems import Problem, Problems
@@ -12,8 +12,7 @@ FILE = "content/reliability.toml"
 TEXTS, COUNTS = ("title", "tried", "wanted"), ("attempts", "held")
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(NamedTuple):
     """One kind of attempt. The texts are by language."""
 
     name: str

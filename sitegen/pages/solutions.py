@@ -6,7 +6,6 @@ clock: that hides them and protects nothing, but the same sources give the same 
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -32,7 +31,7 @@ def keep_back(body: Body, course: Course, lang: str, words: Mapping[str, Any]) -
         note, keep = words["solutions_later"].format(date=written(course.solutions, lang)), '<div class="later">\n{}</div>\n'
     said = f'<p class="later-note">{note}</p>\n'
     html = _cut(body.html, FOLD, lambda head, inside: f"{head}\n{said}{keep.format(inside)}</details>")
-    return replace(body, html=_cut(html, ANSWER, lambda head, inside: said + keep.format(f"{head}{inside}</details>\n")))
+    return body._replace(html=_cut(html, ANSWER, lambda head, inside: said + keep.format(f"{head}{inside}</details>\n")))
 
 
 def places(text: str) -> list[range]:

@@ -11,14 +11,12 @@ from sitegen.cache import Store, digest, fingerprint
 from sitegen.markdown.outline import Asked, Placement
 from sitegen.pages.press import Press
 from sitegen.problems import each
-from sitegen.widgets import colours, contract, extras
-from sitegen.widgets.faults import blamed
 
 TEMPLATES = ("templates/pages", "templates/parts", "templates/words.toml")
 
 
 class Figures:
-    """Draws widgets of one project. NumPy is loaded only when one has to be computed."""
+    """Draws widgets of one project. NumPy, and all that looks at widgets, is loaded only when one has to be computed."""
 
     def __init__(self, root: Path, store: Store, press: Press, languages: Sequence[str]) -> None:
         self.root, self.store, self.press = root, store, press
@@ -31,6 +29,9 @@ class Figures:
         """Every widget's name with the names of its knobs. Raises Problems for widgets that do not keep the contract."""
 
         def ask() -> dict[str, tuple[str, ...]]:
+            from sitegen.widgets import contract
+            from sitegen.widgets.faults import blamed
+
             contract.complete(self.root, self.languages)
             if names := contract.names(self.root):
                 with blamed(self.root):
@@ -39,10 +40,26 @@ class Figures:
 
         return self.store.recall("knobs", (self.key, self.languages), ask)
 
+    def titles(self) -> Mapping[tuple[str, str], str]:
+        """What each widget is called in each language, by language and name."""
+
+        def ask() -> dict[tuple[str, str], str]:
+            from sitegen.widgets.faults import blamed
+
+            with blamed(self.root):
+                from widgets.words import words_of
+
+                return {(lang, name): words_of(name, lang)["title"] for lang in self.languages for name in self.knobs()}
+
+        return self.store.recall("titles", (self.key, self.languages), ask)
+
     def parts(self) -> Mapping[str, tuple[str, ...]]:
         """Every widget's name with the names of the parts of its picture that a formula can point at."""
 
         def ask() -> dict[str, tuple[str, ...]]:
+            from sitegen.widgets import contract
+            from sitegen.widgets.faults import blamed
+
             with blamed(self.root):
                 from widgets.words import words_of
 
@@ -54,6 +71,9 @@ class Figures:
         """Every widget's name with the trained weights it opens, files of widgets/models/."""
 
         def ask() -> dict[str, tuple[str, ...]]:
+            from sitegen.widgets import contract
+            from sitegen.widgets.faults import blamed
+
             if not (names := contract.names(self.root)):
                 return {}
             with blamed(self.root):
@@ -71,6 +91,7 @@ class Figures:
 
         def make() -> dict[str, bytes]:
             from sitegen.widgets import listing
+            from sitegen.widgets.faults import blamed
 
             with blamed(self.root):
                 return listing.files(self.root, self.press, self.languages)
@@ -87,6 +108,7 @@ class Figures:
 
         def make() -> Asked:
             from sitegen.widgets import placements
+            from sitegen.widgets.faults import blamed
 
             with blamed(self.root, placement.widget):
                 return placements.ask(self.root, replace(placement, start={**placement.start, **knobs}))
@@ -97,7 +119,8 @@ class Figures:
         """The figure's HTML and the files of results it loads, by path. `root` leads from the page to the site's root."""
 
         def make() -> tuple[str, dict[str, bytes]]:
-            from sitegen.widgets import bake, listing, placements
+            from sitegen.widgets import bake, colours, contract, extras, listing, placements
+            from sitegen.widgets.faults import blamed
 
             with blamed(self.root, placement.widget):
                 start = placements.start_values(placement)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from sitegen.book import SPELLING
-from sitegen.cache import FOLDER
+from sitegen.cache import COMPILED, FOLDER
 
 CODE = Path(__file__).resolve().parents[2]
 TINY = Path(__file__).with_name("tiny")
@@ -60,7 +60,8 @@ class Project:
         for folder in (self.root / FOLDER).iterdir():
             if not folder.is_symlink():
                 shutil.rmtree(folder)
-        shutil.rmtree(self.root / "site", ignore_errors=True)
+        for folder in (COMPILED, "site"):
+            shutil.rmtree(self.root / folder, ignore_errors=True)
 
     def write(self, path: str, text: str) -> None:
         file = self.root / path

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sitegen import cache
-from sitegen.cache import FOLDER, Store
+from sitegen.cache import FOLDER, Store, content, fingerprint
 from tests.build.project import Project
 from tests.build.test_cells import EXERCISE, FILE
 
@@ -17,6 +17,8 @@ FIRST, SECOND, EMBED = "en/first/index.html", "en/second/index.html", "en/embed/
 WIDGET = "\n```widget bars\ntemperature = 2\n```\n"
 NUMBER = {EN: "\nIt has 514 parts.\n", ZH: "\n它有 514 份。\n"}
 CLAIM = '[[worked]]\nen = "It has 514 parts"\nzh = "它有 514 份"\nnumber = "514"\nvalue = "2 * 257"\n'
+
+ASKS = """<body data-code="{{ 'yes' if '<code' in page.body else 'no' }}" data-length="{{ page.body | length }}" """
 
 # What is changed, where, from what, to what; and the page of the site where it must be seen.
 CHANGES = [
@@ -46,6 +48,8 @@ CHANGES = [
     ("words to be found", EN, "Read on and on.", "Read on and further.", "en/search.json", "Read on and further."),
     ("a description to be found", EN, "What it says.", "What it tells.", "en/search.json", "What it tells."),
     ("what a page cites", EN, "{cite}`knuth1984`", "{citet}`knuth1984`", FIRST, "Knuth (1985)"),
+    ("a template that looks at the text", "templates/pages/chapter.html", "<body ", ASKS, SECOND, 'data-code="no"'),
+    ("what a template looks for in the text", "content/02-second/en.md", "[First]", "`code` [First]", SECOND, 'data-code="yes"'),
     ("the front page", "content/front/en.md", "Read on.", "Read from here.", "en/index.html", "Read from here."),
     ("solutions kept back", "course.toml", "repository =", 'solutions = "hidden"\nrepository =', FIRST, "No solutions here"),
 ]
@@ -164,3 +168,21 @@ def test_a_damaged_result_is_made_again(tmp_path: Path, harm: Callable[[bytes], 
     file.write_bytes(harm(file.read_bytes()))
     assert Store(tmp_path).recall("test", ("a",), counted(made)) == "result"
     assert len(made) == 2
+
+
+def test_a_file_that_was_changed_behind_its_time_and_size_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "SETTLED", -60)  # so that a new file counts as an old one
+    file = tmp_path / "text"
+    file.write_bytes(b"one")
+    before, times = fingerprint(tmp_path), file.stat()
+    assert fingerprint(tmp_path) == before
+    file.write_bytes(b"two")
+    os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert fingerprint(tmp_path) != before
+
+
+def test_a_file_that_is_just_being_saved_is_not_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "text"
+    file.write_bytes(b"one")
+    assert content(str(file)) == b"one"
+    assert str(file) not in cache._known

@@ -35,8 +35,8 @@ class Site:
         if state != self.now:
             self.project.change(PAGE, TEXTS[self.now], TEXTS[state])
             self.now = state
-        for folder in (self.project.root / ".cache/work").iterdir():
-            if not folder.is_symlink():
+        for folder in (*(self.project.root / ".cache/work").iterdir(), self.project.root / ".cache/compiled"):
+            if folder.exists() and not folder.is_symlink():
                 shutil.rmtree(folder)
 
     def start(self, harm: str, at: int) -> "subprocess.Popen[str]":

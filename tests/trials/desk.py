@@ -13,6 +13,7 @@ from sitegen.book import Source
 from sitegen.cache import Store
 from sitegen.drafts import scan_all
 from sitegen.evidence import claims
+from sitegen.kept import Kept
 from sitegen.markdown import Asked, Index, Outline, Placement, build_index, glossary, references, render, scan
 from sitegen.markdown.cells import files
 from sitegen.markdown.cells.model import Request, Result
@@ -45,7 +46,7 @@ class Desk:
         self.folder, self.book, store = folder, content.read(ROOT), Store(ROOT)
         figures = Figures(ROOT, store, Press(ROOT), self.book.course.languages)
         self.knobs, self.parts, self.figures = figures.knobs(), figures.parts(), figures
-        outlines = scan_all(self.book, store)
+        outlines = scan_all(self.book, Kept(ROOT))
         self.outlines = [(source, outlines[source.path]) for source in self.book.sources]
         self.terms = glossary.load(self.book.glossary, "content/glossary.toml")
         self.works = references.load(self.book.references, "content/references.bib")

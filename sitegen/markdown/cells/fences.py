@@ -1,8 +1,7 @@
 """The first line of a cell: `cell #label` or `exercise file.py`, then raises=… and needs=… where they are wanted."""
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it.token import Token
 
@@ -18,8 +17,7 @@ NAMED = {"cell": re.compile(rf"#({labels.LABEL})"), "exercise": re.compile(r"([a
 SETTING = {"raises": re.compile(r"[A-Za-z_]\w*"), "needs": re.compile(r"[\w.-]+(?:,[\w.-]+)*")}
 
 
-@dataclass(frozen=True)
-class Info:
+class Info(NamedTuple):
     """What the first line says. `name` is the label of a cell, the file of an exercise."""
 
     kind: str

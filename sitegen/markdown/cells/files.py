@@ -3,7 +3,6 @@
 import ast
 import re
 import warnings
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,7 +42,7 @@ def pieces(text: str, path: str) -> tuple[Exercise | None, list[Problem]]:
     for heading, number, part in _split(text):
         name, _, key = heading.partition(" ")
         if name == "wrong" and KEY.fullmatch(key):
-            wrong.append(replace(part, key=key))
+            wrong.append(part._replace(key=key))
         elif heading not in NAMES:
             problems.append(Problem(path, number, f'"# %% {heading}" is no part of an exercise', RULE))
         elif heading in parts:

@@ -1,12 +1,10 @@
 """What a cell of code is made of."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """A piece of an exercise's file: its code, the line where it begins, and of a wrong answer the key it must fail with."""
 
     text: str
@@ -14,8 +12,7 @@ class Part:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Exercise:
+class Exercise(NamedTuple):
     """The file of an exercise: what runs before the reader's code, an answer, what is asked of it, and wrong answers."""
 
     path: str  # "content/06-the-lab/softmax.py", as messages show it
@@ -25,8 +22,7 @@ class Exercise:
     wrong: tuple[Part, ...]
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell as its author wrote it; `source` is what the reader starts from, `line` that of the fence."""
 
     id: str

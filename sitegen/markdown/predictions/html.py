@@ -4,7 +4,6 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from sitegen.markdown.predictions import controls
@@ -15,12 +14,8 @@ if TYPE_CHECKING:
     from sitegen.markdown.page import Drawing
 
 
-def predictions_plugin(md: MarkdownIt) -> None:
-    """Draw what prediction.read made."""
-    md.add_render_rule("prediction", _draw)
-
-
-def _draw(renderer: Any, tokens: list[Token], at: int, options: Any, env: Any) -> str:
+def draw(renderer: Any, tokens: list[Token], at: int, options: Any, env: Any) -> str:
+    """What reading.read made, as HTML."""
     page: Drawing = env["page"]
     found: Prediction = tokens[at].meta["prediction"]
     answer = settle(found, page)

@@ -5,7 +5,6 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from sitegen.markdown.questions import numbers
@@ -18,12 +17,8 @@ if TYPE_CHECKING:
 LETTERS = "ABCDEFGH"
 
 
-def questions_plugin(md: MarkdownIt) -> None:
-    """Draw what reading.read made."""
-    md.add_render_rule("question", _draw)
-
-
-def _draw(renderer: Any, tokens: list[Token], at: int, options: Any, env: Any) -> str:
+def draw(renderer: Any, tokens: list[Token], at: int, options: Any, env: Any) -> str:
+    """What reading.read made, as HTML."""
     page: Drawing = env["page"]
     found: Question = tokens[at].meta["question"]
     words, name = page.words, escape(found.id)
