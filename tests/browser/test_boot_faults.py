@@ -36,7 +36,7 @@ def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Op
     page.until("!document.querySelector('[data-action=retry]').checkVisibility()")
 
 
-@pytest.mark.parametrize("what", ["a byte of it", "the memory it gives", "the thread that unpacks it"])
+@pytest.mark.parametrize("what", ["a byte of it", "the memory it gives"])
 def test_where_the_snapshot_is_not_as_it_should_be_the_quick_start_is_taken_in_silence(
     open_page: Open, server: Server, site: Path, what: str
 ) -> None:
@@ -44,9 +44,6 @@ def test_where_the_snapshot_is_not_as_it_should_be_the_quick_start_is_taken_in_s
         file = next(site.rglob("python.snapshot.zst"))
         spoilt = bytearray(file.read_bytes())
         spoilt[len(spoilt) // 2] ^= 1
-    elif what == "the thread that unpacks it":
-        file, spoilt = ROOT / "widgets/host/unpacking.js", bytearray(b"throw new Error()")
-        assert file.is_file()
     else:
         file = ROOT / "widgets/host/snapshot.js"
         spoilt = bytearray(file.read_bytes().replace(b"sumOf(HEAPU32) !== sum", b"sumOf(HEAPU32) !== sum + 1"))

@@ -1,8 +1,7 @@
 /** Fetches the files of one start all at once, counts and verifies them, and unpacks those that come packed while they come. */
 
-import { openUnpacking } from "./aside.js";
 import { download } from "./download.js";
-import { PACKED } from "./zstd.js";
+import { PACKED, unpackers } from "./zstd.js";
 
 const DECODER = "zstd.wasm";
 const EVERY = 100; // milliseconds between two words about progress
@@ -19,14 +18,14 @@ export function fetchFiles(list, signal, streams, tell) {
   const files = new Map();
   const decoder = list.find(({ name }) => name === DECODER);
   const coming = decoder && download(decoder, { signal, onPiece: count });
-  const unpacking = coming && openUnpacking(coming);
+  const unpacker = coming?.then(unpackers);
+  unpacker?.catch(() => {}); // told where it is awaited
   for (const file of list) {
     const stream = streams[plainName(file.name)];
-    const bytes = file === decoder ? coming : file.name.endsWith(PACKED) ? unpacked(file, signal, unpacking, count, stream) : plain(file, signal, count, stream);
+    const bytes = file === decoder ? coming : file.name.endsWith(PACKED) ? unpacked(file, signal, unpacker, count, stream) : plain(file, signal, count, stream);
     if (stream) bytes.then(() => stream.close(), (fault) => stream.error(fault));
     files.set(plainName(file.name), bytes);
   }
-  if (unpacking) Promise.allSettled(files.values()).then(unpacking.close);
   return files;
 }
 
@@ -50,12 +49,28 @@ function plain(file, signal, count, stream) {
 }
 
 /** What is wrong with the file itself is told before what became of it. */
-async function unpacked(file, signal, unpacking, count, stream) {
-  const { push, end } = unpacking.open(stream && ((piece) => stream.enqueue(piece)));
+async function unpacked(file, signal, unpacker, count, stream) {
+  const pieces = [];
+  const put = (piece) => (stream ? stream.enqueue(piece) : pieces.push(piece));
+  let work = unpacker.then((open) => open(put));
+  work.catch(() => {});
   const onPiece = (piece) => {
     count(piece);
-    push(piece);
+    work = work.then((one) => (one.push(piece), one));
+    work.catch(() => {});
   };
   await download(file, { signal, onPiece });
-  return end();
+  (await work).end();
+  return joined(pieces);
+}
+
+function joined(pieces) {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+    piece.buffer.transfer?.(0); // its memory is given back at once
+  }
+  return whole;
 }

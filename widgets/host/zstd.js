@@ -4,7 +4,7 @@ export const PACKED = ".zst"; // how their names end
 const WORD = 4; // bytes
 const ERRORS = 0xffffff00; // a size above is none: it names an error
 
-/** From the bytes of zstd.wasm, the function that gives an Unpacker of one more file; `put`, if any, hears of each piece of it. */
+/** From the bytes of zstd.wasm, the function that gives an Unpacker of one more file. */
 export async function unpackers(code) {
   const { instance } = await WebAssembly.instantiate(code, { env: { emscripten_notify_memory_growth() {} } });
   return (put) => new Unpacker(instance.exports, put);
@@ -17,11 +17,11 @@ class Unpacker {
   #input; // {address, room, place: of a record of three words that the library reads: address, size, how much of it was used}
   #output;
   #left = 1; // 0 at the end of the file
-  #pieces = []; // those that nobody hears of
 
+  /** `put` hears of each piece that is unpacked. */
   constructor(zstd, put) {
     this.#zstd = zstd;
-    this.#put = put ?? ((piece) => this.#pieces.push(piece));
+    this.#put = put;
     this.#context = zstd.ZSTD_createDCtx();
     [this.#input, this.#output] = [zstd.ZSTD_DStreamInSize(), zstd.ZSTD_DStreamOutSize()].map((room) => ({ room, address: zstd.malloc(room), place: zstd.malloc(3 * WORD) }));
   }
@@ -53,22 +53,10 @@ class Unpacker {
     return new Uint32Array(this.#zstd.memory.buffer, place, 3);
   }
 
-  /** Frees what it took; gives the pieces that nobody heard of, as one. A file that is not over is an error. */
+  /** Frees what it took. A file that is not over is an error. */
   end() {
     this.#zstd.ZSTD_freeDCtx(this.#context);
     for (const { address, place } of [this.#input, this.#output]) [address, place].forEach((one) => this.#zstd.free(one));
     if (this.#left !== 0) throw new Error("Zstandard: a file without an end");
-    return joined(this.#pieces);
   }
-}
-
-function joined(pieces) {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-    piece.buffer.transfer?.(0); // its memory is given back at once
-  }
-  return whole;
 }
