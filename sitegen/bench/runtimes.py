@@ -92,7 +92,8 @@ def _jupyterlite(site: Path, scratch: Path, place: Path) -> str:
     lite = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"litePluginSettings": {KERNEL: LITE}}}
     (scratch / "lite").mkdir()
     (scratch / "lite/jupyter-lite.json").write_text(json.dumps(lite), encoding="utf-8")
-    _run(*(str(python), "-m", "jupyterlite_core", "build", "--lite-dir", str(scratch / "lite"), "--output-dir", str(out), "--apps", "repl"))
+    # Where it is run, it leaves a file.
+    _run(*(str(python), "-m", "jupyterlite_core", "build", "--lite-dir", ".", "--output-dir", str(out), "--apps", "repl"), folder=scratch / "lite")
     pyodide = out / "static/pyodide"
     copy_pyodide(site, pyodide)
     (pyodide / "pyodide.js").write_text(SCRIPT, encoding="utf-8")
@@ -140,8 +141,8 @@ def _write_wheel(folder: Path, name: str, code: str) -> None:
             archive.writestr(f"{name}.py", code)
 
 
-def _run(*command: str) -> None:
-    subprocess.run(command, check=True, capture_output=True, encoding="utf-8", errors="replace", timeout=300)
+def _run(*command: str, folder: Path | None = None) -> None:
+    subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8", errors="replace", timeout=300)
 
 
 # Name, version, how its page is made.
