@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sitegen import content, hiding, links, notebooks, svg, symlinks, words
-from sitegen.assets import bindery, bundle, modules
+from sitegen.assets import bindery
 from sitegen.assets.letters import Letters
 from sitegen.book import Book, Source
 from sitegen.cache import Store, digest
@@ -24,7 +24,6 @@ from sitegen.pages.press import Press
 from sitegen.problems import Problem, Problems
 from sitegen.widgets.figures import Figures
 
-SCRIPTS = {"page": f"{bindery.STATIC}/js", "host": bundle.HOST}
 GLOSSARY, REFERENCES = "content/glossary.toml", "content/references.bib"
 
 
@@ -62,7 +61,7 @@ def _assemble(root: Path, kept: Kept) -> Made:
         raise Problems(unreadable)
 
     # What pages load, and only then the pages, which name its addresses.
-    frame = Frame(read, all_words, outlines, {}, {name: modules.reached(root / place, "main.js") for name, place in SCRIPTS.items()})
+    frame = Frame(read, all_words, outlines, {})
     pages = Pages(frame, press, store, kept, index, figures, entries)
     other = "".join(pages.other_text())
     letters = Letters.of_all([Letters.of(other), *(one.letters for one in drawn.values())])

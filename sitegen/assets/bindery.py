@@ -1,10 +1,10 @@
 """Everything pages load besides themselves: styles, scripts, fonts, Python, pictures, and the small files hosts ask for."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen.assets import bundle, fonts, fromfile, groups, sheets
+from sitegen.assets import bundle, fonts, fromfile, groups, joining, sheets
 from sitegen.assets.letters import Letters
 from sitegen.book import Book
 from sitegen.cache import COMPILED, Store, fingerprint
@@ -18,6 +18,7 @@ from sitegen.pages.context import html_lang
 PYTHON = ("pyodide", "plain", "direct", "figures", "snapshot", "rest")  # the names of engine.groups()
 STATIC = "templates/static"
 KEPT = "templates/kept"  # what keeps its address from version to version
+JS = "js/"  # its scripts
 SEARCH = "js/search.js"  # of templates/static
 CHART = '<div class="chart"'  # of templates/parts/widget.html
 CELL = '<section class="cell"'  # code that a reader runs and changes
@@ -70,20 +71,35 @@ def _page_group(root: Path, letters: Letters) -> dict[str, Content]:
     files |= {name: groups.plain(root / name) for name in LOGOS if (root / name).is_file()}
     # Scripts import the library by its name, from beside themselves.
     files |= {f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {}
-    return files | ({fromfile.SCRIPT: _from_file(root, files)} if fromfile.SCRIPT in files else {})
+    scripts = {path: content if isinstance(content, bytes) else groups.plain(content) for path, content in files.items() if path.startswith(JS)}
+    made = {fromfile.SCRIPT: _from_file(root, scripts)} if fromfile.SCRIPT in files else {}
+    return {**files, **_joined(root, scripts), **made}
 
 
-def _from_file(root: Path, files: Mapping[str, Content]) -> bytes:
+def _joined(root: Path, scripts: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Most of the page's modules as one script."""
+
+    def make() -> dict[str, bytes]:
+        made = joining.join({path.removeprefix(JS): data.decode() for path, data in scripts.items()}, bundle.MAIN)
+        return {JS + path: text.encode() for path, text in made.items()}
+
+    return Store(root, COMPILED).recall("joined", _parts(scripts), make) if JS + bundle.MAIN in scripts else {}
+
+
+def _from_file(root: Path, scripts: Mapping[str, bytes]) -> bytes:
     """The one script of pages that are opened from a file."""
-    own = {path: content for path, content in files.items() if path.startswith("js/")}
-    hosts = {fromfile.HOST + file.name: file for file in (root / bundle.HOST).glob("*.js")}
-    modules = {path: content if isinstance(content, bytes) else groups.plain(content) for path, content in (own | hosts).items()}
+    modules = {**scripts, **{fromfile.HOST + file.name: groups.plain(file) for file in (root / bundle.HOST).glob("*.js")}}
     loader = groups.plain(root / fromfile.LOADER)
 
     def make() -> bytes:
         return fromfile.bundle({path: data.decode() for path, data in modules.items()}, loader.decode()).encode()
 
-    return Store(root, COMPILED).recall("fromfile", (loader, *(part for module in sorted(modules.items()) for part in module)), make)
+    return Store(root, COMPILED).recall("fromfile", (loader, *_parts(modules)), make)
+
+
+def _parts(files: Mapping[str, bytes]) -> Iterator[str | bytes]:
+    for path in sorted(files):
+        yield from (path, files[path])
 
 
 def pictures(read: Book, drawn: Mapping[str, Drawn]) -> dict[str, Content]:

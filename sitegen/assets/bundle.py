@@ -7,13 +7,16 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from sitegen.assets import fromfile
+from sitegen.assets import fromfile, joining
 from sitegen.assets.groups import plain
 from sitegen.output import Content
 
 WIDGETS = "widgets"
 HOST = "widgets/host"
 MODELS = "widgets/models"
+MAIN = "main.js"
+WORKER = "worker.js"
+PACK = ".zst"  # the end of a packed file's name
 VIEW = "view.js"  # of a widget that is dragged or painted
 WEIGHTS = (".npz", ".npy", ".bin")
 # What Python in the browser reads; everything else in the folder is for people and for tests.
@@ -27,7 +30,8 @@ def host_group(root: Path, fetched: Mapping[str, Mapping[str, Content]]) -> dict
     `fetched` are the files of the other groups that it lists, by group: pyodide, plotly, models.
     """
     folder = root / HOST
-    files: dict[str, Content] = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
+    modules = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
+    files: dict[str, Content] = {**modules, **joined(modules)}
     files |= {f"{view.parent.name}/{VIEW}": plain(view) for view in sorted((root / WIDGETS).glob(f"*/{VIEW}"))}
     for lang, words in host_words(root).items():
         written = _json(words)
@@ -36,6 +40,15 @@ def host_group(root: Path, fetched: Mapping[str, Mapping[str, Content]]) -> dict
     lists = {**fetched, "host": {"widgets.zip": files["widgets.zip"]}}
     files["files.json"] = _json({group: [entry(name, member[name]) for name in sorted(member)] for group, member in lists.items()})
     return files
+
+
+def joined(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What the page brings along in one script, and what the worker does in another."""
+    if MAIN not in modules:
+        return {}
+    texts = {name: data.decode() for name, data in modules.items()}
+    made = joining.join(texts, MAIN) | {WORKER: joining.whole(texts, WORKER)}
+    return {name: text.encode() for name, text in made.items()}
 
 
 def models_group(root: Path, needs: Iterable[Iterable[str]]) -> dict[str, Content]:
@@ -49,9 +62,14 @@ def host_words(root: Path) -> dict[str, dict]:
 
 
 def entry(name: str, content: Content) -> dict[str, str | int]:
-    """What the loader must know of a file before it accepts it."""
+    """What the loader must know of a file before it accepts it; of a packed one also how many bytes it unpacks to."""
     data = content if isinstance(content, bytes) else content.read_bytes()
-    return {"name": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    found: dict[str, str | int] = {"name": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    if name.endswith(PACK):
+        import zstandard  # a book without figures and cells does without
+
+        found["plain"] = zstandard.frame_content_size(data)
+    return found
 
 
 def widgets_zip(root: Path) -> bytes:

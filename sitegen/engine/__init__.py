@@ -19,6 +19,7 @@ from pathlib import Path
 import zstandard
 
 from sitegen import cache
+from sitegen.assets.bundle import PACK
 from sitegen.output import Content
 from sitegen.outside import fetch
 
@@ -37,7 +38,6 @@ DIRECT = ("numpy.pack", "python.library.zip")
 SNAPSHOT = ("python.snapshot.json", "python.snapshot", "python.book.pack")
 FIGURES = ("figures.library.zip", "figures.numpy.pack", "figures.book.pack")
 PACKED = (WASM, MODULES, *DIRECT, "python.snapshot", "python.book.pack", *FIGURES)
-PACK = ".zst"  # how their names end then
 LEVEL = 18  # of 22: higher ones take much longer and save a thousandth
 # Of the standard library, what a widget is likely to import: so the next one does not make all of it anew.
 USUAL = (

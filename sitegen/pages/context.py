@@ -1,6 +1,6 @@
 """What a template is given: the same names on every page, relative addresses, the neighbours in the book."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -31,7 +31,6 @@ class Frame:
     words: Mapping[str, dict[str, Any]]
     outlines: Mapping[str, Outline]  # by the path of the source
     addresses: Mapping[str, str]
-    modules: Mapping[str, Sequence[str]]  # what main.js of the page and of the host bring with them
 
     def base(self, lang: str, kind: str, place: str, title: str, description: str = "", **page: Any) -> dict[str, Any]:
         """The names every template may use, for a page that stands at `place` inside each language ("glossary/")."""
@@ -55,7 +54,6 @@ class Frame:
             "chapters": [self.chapter(source, root, source.url == url) for source in contents],
             "more_chapters": len(contents) < len(self.of_kind("chapter", lang)),
             "pages": [self.chapter(source, root, source.url == url) for source in self.of_kind("page", lang)],
-            "modules": self.modules,
             "has_trials": (self.book.root / reliability.FILE).is_file(),
             "previous": None,
             "next": None,

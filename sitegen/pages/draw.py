@@ -24,7 +24,7 @@ from sitegen.widgets.figures import TEMPLATES, Figures
 if TYPE_CHECKING:
     from sitegen.evidence.page import Sheet
 
-SHARED = ("t", "course", "modules")  # names of what every page of a language is given
+SHARED = ("t", "course")  # names of what every page of a language is given
 LISTS = ("chapters", "pages")  # of what many pages are given
 NOWHERE = links.Page((), ())
 Entries = Mapping[Path, tuple[Entry, ...]]

@@ -1,9 +1,10 @@
 """A web server for tests: a built site under / and under /repo/, with faults on demand."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,7 +17,7 @@ PREFIX = "/repo"
 
 @dataclass
 class Fault:
-    """What happens to requests whose path ends in `path`, until it is taken away; `hits` counts them."""
+    """What happens to requests whose path ends in `path`, until it is taken away or a newer one takes its place; `hits` counts them."""
 
     path: str
     status: int = 200
@@ -57,6 +58,17 @@ class Server(ThreadingHTTPServer):
             if fault in self.faults:
                 self.faults.remove(fault)
 
+    @contextmanager
+    def changing(self, before: str, after: str) -> Iterator[None]:
+        """The figures' scripts, in the page and in the worker, as if they said `after` wherever they say `before`, a regular expression."""
+        scripts = [file for name in ("joined.js", "worker.js") for file in self.site.glob(f"assets/host-*/{name}")]
+        changed = {file: re.sub(before, after, file.read_text(encoding="utf-8")) for file in scripts}
+        assert any(file.read_text(encoding="utf-8") != text for file, text in changed.items()), f"no script says {before}"
+        with ExitStack() as stack:
+            for file, text in changed.items():
+                stack.enter_context(self.failing(f"/{file.parent.name}/{file.name}", body=text.encode()))
+            yield
+
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that leaves a page closes its connections; that is no news."""
 
@@ -68,7 +80,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path = unquote(urlsplit(self.path).path)
         self.server.requests.append(path)
-        fault = next((fault for fault in self.server.faults if path.endswith(fault.path)), None)
+        fault = next((fault for fault in reversed(self.server.faults) if path.endswith(fault.path)), None)
         if fault:
             fault.hits += 1
             while fault.hang and fault in self.server.faults:

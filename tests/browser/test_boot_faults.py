@@ -1,10 +1,11 @@
 """When Python cannot start, the page says which file failed and why, and trying again helps once the fault is gone."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import CHAPTER, ROOT, SLOW, Open, Watched
+from tests.browser.conftest import CHAPTER, SLOW, Open, Watched
 from tests.browser.server import Fault, Server
 
 
@@ -40,63 +41,54 @@ def test_a_flipped_byte_is_noticed_and_retry_fetches_the_file_anew(open_page: Op
 def test_where_the_snapshot_is_not_as_it_should_be_the_quick_start_is_taken_in_silence(
     open_page: Open, server: Server, site: Path, what: str
 ) -> None:
-    if what == "a byte of it":
-        file = next(site.rglob("python.snapshot.zst"))
-        spoilt = bytearray(file.read_bytes())
-        spoilt[len(spoilt) // 2] ^= 1
-    else:
-        file = ROOT / "widgets/host/snapshot.js"
-        spoilt = bytearray(file.read_bytes().replace(b"sumOf(HEAPU32) !== sum", b"sumOf(HEAPU32) !== sum + 1"))
-        assert spoilt != file.read_bytes()
-    server.faults.append(Fault(file.name, body=bytes(spoilt)))
-    page = open_page(CHAPTER)
-    page.touch()
-    page.live()
+    spoilt = bytearray(next(site.rglob("python.snapshot.zst")).read_bytes())
+    spoilt[len(spoilt) // 2] ^= 1
+    spoiling = {
+        "a byte of it": server.failing("python.snapshot.zst", body=bytes(spoilt)),
+        "the memory it gives": server.changing(r"sumOf\(HEAPU32\) !== sum", "sumOf(HEAPU32) !== sum + 1"),
+    }
+    with spoiling[what]:
+        page = open_page(CHAPTER)
+        page.touch()
+        page.live()
     assert [path for path in server.requests if path.endswith("figures.library.zip.zst")]
 
 
 def test_where_the_quick_start_fails_the_plain_one_is_taken_and_computes_the_same(open_page: Open, server: Server) -> None:
     """It leans on the inside of one Pyodide; what the reader sees must not."""
-    direct = (ROOT / "widgets/host/direct.js").read_text(encoding="utf-8")
-    broken = direct.replace("const packs = ", "throw new TypeError('another inside'); const packs = ")
-    assert broken != direct
-    server.faults.append(Fault("direct.js", body=broken.encode()))
-    page = open_page(CHAPTER, script=SLOW)
-    page.touch()
-    page.live()
+    with server.changing("const packs = ", "throw new TypeError('another inside'); const packs = "):
+        page = open_page(CHAPTER, script=SLOW)
+        page.touch()
+        page.live()
     assert [path for path in server.requests if path.endswith("plain/python_stdlib.zip")]
 
 
 @pytest.mark.parametrize(
-    ("lang", "file", "before", "words"),
+    ("lang", "place", "words"),
     [
-        ("en", "plan.js", "const lists = await readLists(fresh);", "Python is not running: something went wrong that nobody foresaw."),
-        ("zh", "serve.js", "python = await boot(plan", "没有料到的错误"),
+        ("en", "const lists = await readLists(fresh);", "Python is not running: something went wrong that nobody foresaw."),
+        ("zh", "python = await boot(plan", "没有料到的错误"),
     ],
 )
 def test_what_nobody_foresaw_is_told_in_the_language_of_the_page(
-    open_page: Open, server: Server, lang: str, file: str, before: str, words: str
+    open_page: Open, server: Server, lang: str, place: str, words: str
 ) -> None:
     """In the page and in the worker; what the browser says of it is there for who points at the line."""
-    code = (ROOT / "widgets/host" / file).read_text(encoding="utf-8")
-    broken = code.replace(before, f"throw new TypeError('inside'); {before}")
-    assert broken != code
-    server.faults.append(Fault(file, body=broken.encode()))
-    page = open_page(f"{lang}/embed/softmax/", errors=True)
-    fail(page, words)
+    with server.changing(re.escape(place), f"throw new TypeError('inside'); {place}"):
+        page = open_page(f"{lang}/embed/softmax/", errors=True)
+        fail(page, words)
     assert "TypeError" not in page.state_text()
     assert "inside" in page.ask("document.querySelector('.state-text').title")
 
 
 def test_silence_is_noticed(open_page: Open, server: Server) -> None:
-    limits = (ROOT / "widgets/host/limits.js").read_text(encoding="utf-8")
-    server.faults.append(Fault("limits.js", body=limits.replace("stall: 20_000", "stall: 1_500").encode()))
-    page = open_page(CHAPTER, errors=True)
-    with server.failing("worker.js", hang=True):
-        fail(page, "no sign of life")
-    with server.failing("pyodide.asm.wasm.zst", hang=True):
-        page.page.locator("[data-action=retry]").first.click()
-        page.until("document.querySelector('.state-text').textContent.includes('no byte of pyodide.asm.wasm.zst came for 2 seconds')", 20)
+    with server.changing("stall: 20_000", "stall: 1_500"):
+        page = open_page(CHAPTER, errors=True)
+        with server.failing("worker.js", hang=True):
+            fail(page, "no sign of life")
+        with server.failing("pyodide.asm.wasm.zst", hang=True):
+            page.page.locator("[data-action=retry]").first.click()
+            page.until("document.querySelector('.state-text').textContent.includes('no byte of pyodide.asm.wasm.zst came for 2 seconds')", 20)
 
 
 def test_offline_is_said_and_coming_back_starts_again(open_page: Open) -> None:

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.cell import BOOT, EXERCISE, FIRST, PAGE, READY, cell, ended, output, press, run, said, visit, write
-from tests.browser.conftest import RECORD, ROOT, SAVE_DATA, Open, Watched
-from tests.browser.server import Fault, Server
+from tests.browser.conftest import RECORD, SAVE_DATA, Open, Watched
+from tests.browser.server import Server
 from tests.browser.test_accessibility import violations
 
 LIMIT = 2  # seconds, for this page: the real one would only make the tests slow
@@ -26,12 +26,11 @@ def shared(browser: Browser, small_server: Server) -> Iterator[Watched]:
     context = browser.new_context()
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.add_init_script(RECORD + SAVE_DATA)
-    limits = (ROOT / "widgets/host/limits.js").read_text(encoding="utf-8")
-    small_server.faults.append(Fault("limits.js", body=limits.replace("cell: 10_000", f"cell: {LIMIT}_000").encode()))
-    page = Watched(context.new_page())
-    page.page.goto(small_server.root + PAGE)
-    page.until(READY)
-    yield page
+    with small_server.changing("cell: 10_000", f"cell: {LIMIT}_000"):
+        page = Watched(context.new_page())
+        page.page.goto(small_server.root + PAGE)
+        page.until(READY)
+        yield page
     context.close()
     assert page.errors == []
     assert page.strangers(small_server) == []

@@ -271,7 +271,7 @@ def test_paper_has_the_answer_too(open_page: Open) -> None:
 
 
 def test_when_the_script_never_comes_the_answer_does(open_page: Open, server: Server) -> None:
-    with server.failing("prediction.js", status=404):
+    with server.failing("/js/joined.js", status=404):
         page = open_page(PAGE, errors=True)
         page.page.wait_for_timeout(300)
         assert not explained(page, "guess-mark")

@@ -9,7 +9,7 @@ from tests.browser.server import Server
 from tests.trials.stage import Stage
 
 SHARES = {
-    "boot_faults": 0.013,
+    "boot_faults": 0.02,
     "host_policies": 0.05,
     "runtime": 0.004,
     "addresses": 0.03,

@@ -4,8 +4,6 @@ import base64
 import gzip
 import re
 
-import pytest
-
 from sitegen.assets.fromfile import bundle, script
 
 LOADER = "{\n/* the modules */\n}"
@@ -34,12 +32,6 @@ def test_only_what_is_reached_comes_along_and_imports_become_calls() -> None:
     assert "return {default: Whole};" in made["js/sub/whole.js"]
     assert "$import(`./${name}`)" in made["js/late.js"]
     assert not re.search(r"\bexport\b|(?<!\$)\bimport\b", "".join(made.values()))
-
-
-@pytest.mark.parametrize("code", ["export default 1;", 'export * from "./x.js";', 'import * as all from "./x.js";', 'import "./x.js";', "export let count = 0;"])
-def test_a_form_that_it_does_not_read_is_refused(code: str) -> None:
-    with pytest.raises(ValueError, match=r"js/file\.js"):
-        parts(js__file=f"{code}\n")
 
 
 def test_data_is_handed_over_whole_and_always_in_the_same_bytes() -> None:

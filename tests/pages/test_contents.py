@@ -13,7 +13,7 @@ def named(chapters: int, kind: str, url: str) -> list[int | None]:
     """The numbers of the chapters that the contents of this page name."""
     sources = [Source(f"content/{n:03}-c{n}/en.md", "en", f"c{n}", n, "", Path()) for n in range(1, chapters + 1)]
     book = SimpleNamespace(sources=sources, course=SimpleNamespace(languages=("en",)))
-    return [source.number for source in Frame(book, {}, {}, {}, {}).contents(kind, "en", url)]  # type: ignore[arg-type]
+    return [source.number for source in Frame(book, {}, {}, {}).contents(kind, "en", url)]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,8 @@ READ = """async (hashes) => {
 }""".replace("LONGEST", str(LONGEST + 1)).replace("CANARY", nasty.CANARY)
 
 CELLS = """async (hashes) => {
-  const { readCode } = await import([...performance.getEntries()].map(({ name }) => name).find((name) => name.endsWith("cells/address.js")));
+  const joined = performance.getEntries().map(({ name }) => name).find((name) => name.endsWith("/js/joined.js"));
+  const { readCode } = await import(new URL("cells/address.js", joined));
   return hashes.map((hash) => {
     try {
       const code = readCode(hash);

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import RECORD, SAVE_DATA, SLOW, Watched
 from tests.browser.server import Server
-from tests.trials.stage import ROOT, Stage
+from tests.trials.stage import Stage
 from tests.trials.tally import Tally, some
 
 EMBED = "en/embed/bottleneck_funnel/"
@@ -40,19 +40,11 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
 def run(stage: Stage, share: float) -> Tally:
     """Each pair of a file and a fault is met twice: at a first start, and when the reader tries again, or comes again where it did no harm."""
     tally = Tally()
-    with _impatient(stage.server):
+    with stage.server.changing("stall: 20_000", "stall: 2_000"):  # pages that wait two seconds where readers' pages wait twenty
         pairs = [(way, path, name) for way, path in _asked(stage) for name in FAULTS]
         for way, path, name in some(pairs, share):
             _meet(tally, stage, way, path, name)
     return tally
-
-
-@contextmanager
-def _impatient(server: Server) -> Iterator[None]:
-    """Pages that wait two seconds where readers' pages wait twenty."""
-    limits = (ROOT / "widgets/host/limits.js").read_text(encoding="utf-8")
-    with server.failing("/limits.js", body=limits.replace("stall: 20_000", "stall: 2_000").encode()):
-        yield
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from tests.browser.conftest import CHAPTER, RECORD, SAVE_DATA, Watched
 from tests.browser.server import Server
 from tests.browser.test_parity import ASK, baked_files, compare, start
 from tests.trials.sanity import CHECKS, SCRIPT
-from tests.trials.stage import ROOT, Stage
+from tests.trials.stage import Stage
 from tests.trials.tally import Tally, some
 
 # The groups of files.json that a start is to do without, and what it asks for that no other does.
@@ -40,15 +40,10 @@ def run(stage: Stage, share: float) -> Tally:
 @contextmanager
 def _python(stage: Stage, without: tuple[str, ...]) -> Iterator[Watched]:
     """A page with a Python of the test's own, which started without these groups of files and can be asked from outside."""
-    boot = (
-        (ROOT / "widgets/host/boot.js")
-        .read_text(encoding="utf-8")
-        .replace("return open(pyodide);", "globalThis.pyodide = pyodide; return open(pyodide);")
-    )
     context = stage.browser.new_context()
     context.add_init_script(RECORD + SAVE_DATA)
     page = Watched(context.new_page())
-    with stage.server.failing("/boot.js", body=boot.encode()), stage.server.failing("/files.json", body=_lists(stage.server, without)):
+    with stage.server.changing(r"return open\(pyodide\);", "globalThis.pyodide = pyodide; return open(pyodide);"), stage.server.failing("/files.json", body=_lists(stage.server, without)):
         page.page.goto(stage.server.root + CHAPTER)
         start(page)
     yield page

@@ -55,7 +55,7 @@ def run(stage: Stage, share: float) -> Tally:
 def _seen(stage: Stage, policy: str, frame: str, storage: str) -> str:
     server = stage.server
     server.extra["/host.html"] = f"<!doctype html><title>host</title>{FRAMES[frame].format(url=server.root + EMBED)}".encode()
-    faults = [Fault("host.html"), Fault("", headers={"Content-Security-Policy": policy} if policy else {})]
+    faults = [Fault("", headers={"Content-Security-Policy": policy} if policy else {}), Fault("host.html")]
     server.faults += faults
     context = stage.browser.new_context()
     context.add_init_script(RECORD + SAVE_DATA + STORAGE[storage])

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.browser.conftest import CHAPTER, RECORD, SAVE_DATA, Watched
-from tests.trials.stage import ROOT, Stage
+from tests.trials.stage import Stage
 from tests.trials.tally import Tally, some
 
 LAB = "en/the-lab/"
@@ -70,8 +70,7 @@ def run(stage: Stage, share: float) -> Tally:
     _killers(tally, stage, share)
     with _chapter(stage, DELAY) as page:
         _late(tally, page, max(20, round(MOVES * share)))
-    serve = (ROOT / "widgets/host/serve.js").read_text(encoding="utf-8").replace("python = await boot(", "globalThis.python = python = await boot(")
-    with stage.server.failing("/serve.js", body=serve.encode()), _chapter(stage, AMD) as page:
+    with stage.server.changing(r"python = await boot\(", "globalThis.python = python = await boot("), _chapter(stage, AMD) as page:
         _flood(tally, page, max(200, round(FLOOD * share)))
         _translated(tally, page)
         _frozen(tally, page)
@@ -92,11 +91,10 @@ def _chapter(stage: Stage, script: str) -> Iterator[Watched]:
 
 def _killers(tally: Tally, stage: Stage, share: float) -> None:
     """In a cell whose runs may take two seconds where a reader's may take ten."""
-    limits = (ROOT / "widgets/host/limits.js").read_text(encoding="utf-8").replace("cell: 10_000", "cell: 2_000")
     context = stage.browser.new_context()
     context.add_init_script(RECORD + SAVE_DATA)
     page = Watched(context.new_page())
-    with stage.server.failing("/limits.js", body=limits.encode()):
+    with stage.server.changing("cell: 10_000", "cell: 2_000"):
         page.page.goto(stage.server.root + LAB)
         page.until("document.querySelector('section.cell textarea')")
     _run(page, "1 + 1")

@@ -11,7 +11,8 @@ export const plainName = (name) => (name.endsWith(PACKED) ? name.slice(0, -PACKE
 
 /**
  * Plain name → promise of verified bytes. `streams`: plain name → controller of a stream that gets the pieces as they come and ends
- * only when they are verified. `tell(done, total)` hears of bytes.
+ * only when they are verified; what goes there is unpacked before all else, for others work on it meanwhile. `tell(done, total)`
+ * hears of bytes.
  */
 export function fetchFiles(list, signal, streams, tell) {
   const count = counter(list.reduce((sum, file) => sum + file.bytes, 0), tell);
@@ -20,12 +21,19 @@ export function fetchFiles(list, signal, streams, tell) {
   const coming = decoder && download(decoder, { signal, onPiece: count });
   const unpacker = coming?.then(unpackers);
   unpacker?.catch(() => {}); // told where it is awaited
-  for (const file of list) {
+  const fetchOne = (file, stream, turn) => {
+    if (file === decoder) return coming;
+    return file.name.endsWith(PACKED) ? unpacked(file, signal, turn.then(() => unpacker), count, stream) : plain(file, signal, count, stream);
+  };
+  const [first, others] = [true, false].map((wanted) => list.filter(({ name }) => plainName(name) in streams === wanted));
+  for (const file of first) {
     const stream = streams[plainName(file.name)];
-    const bytes = file === decoder ? coming : file.name.endsWith(PACKED) ? unpacked(file, signal, unpacker, count, stream) : plain(file, signal, count, stream);
-    if (stream) bytes.then(() => stream.close(), (fault) => stream.error(fault));
+    const bytes = fetchOne(file, stream, Promise.resolve());
+    bytes.then(() => stream.close(), (fault) => stream.error(fault));
     files.set(plainName(file.name), bytes);
   }
+  const turn = Promise.allSettled(files.values());
+  for (const file of others) files.set(plainName(file.name), fetchOne(file, null, turn));
   return files;
 }
 
@@ -50,8 +58,13 @@ function plain(file, signal, count, stream) {
 
 /** What is wrong with the file itself is told before what became of it. */
 async function unpacked(file, signal, unpacker, count, stream) {
-  const pieces = [];
-  const put = (piece) => (stream ? stream.enqueue(piece) : pieces.push(piece));
+  const whole = new Uint8Array(stream ? 0 : file.plain);
+  let at = 0;
+  const put = (piece) => {
+    if (stream) return stream.enqueue(piece.slice());
+    whole.set(piece, at);
+    at += piece.length;
+  };
   let work = unpacker.then((open) => open(put));
   work.catch(() => {});
   const onPiece = (piece) => {
@@ -61,16 +74,5 @@ async function unpacked(file, signal, unpacker, count, stream) {
   };
   await download(file, { signal, onPiece });
   (await work).end();
-  return joined(pieces);
-}
-
-function joined(pieces) {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-    piece.buffer.transfer?.(0); // its memory is given back at once
-  }
   return whole;
 }

@@ -87,9 +87,8 @@ export class Python extends EventTarget {
     this.#watchBoot(limits.stall);
     try {
       await prepare?.();
-      const plan = await readPlan(this.#pyodide, this.#fresh, this.#whole);
-      if (attempt.signal.aborted) return;
-      const thread = await openThread((message) => attempt.signal.aborted || this.#take(message), attempt.signal);
+      const take = (message) => attempt.signal.aborted || this.#take(message);
+      const [plan, thread] = await Promise.all([readPlan(this.#pyodide, this.#fresh, this.#whole), openThread(take, attempt.signal)]);
       if (attempt.signal.aborted) return;
       this.#thread = thread;
       thread.post({ type: "boot", plan });

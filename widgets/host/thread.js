@@ -1,5 +1,7 @@
 /** Where Python runs: a worker; or, in a frame that forbids workers, the page itself, which then stands still while it computes. */
 
+const WORKER = new URL("./worker.js", import.meta.url); // one script: the build joins all that it imports
+
 /**
  * Opens a place for Python until `signal` aborts. `take` hears its messages. Gives {post, here: is it the page itself?}.
  * A worker that cannot be made says so by throwing, or by an error event before its "hello".
@@ -12,18 +14,14 @@ export async function openThread(take, signal) {
   }
 }
 
-/** Fetches the worker's code past the browser's cache, which keeps refusals too: a module with all that it imports. */
-export async function renew(name = "worker.js", seen = new Set()) {
-  if (seen.has(name)) return;
-  seen.add(name);
-  const answer = fetch(new URL(name, import.meta.url), { cache: "reload" });
-  const code = await answer.then((response) => (response.ok ? response.text() : "")).catch(() => "");
-  await Promise.all([...code.matchAll(/ from "\.\/([\w-]+\.js)"/g)].map(([, other]) => renew(other, seen)));
+/** Fetches the worker's code past the browser's cache, which keeps refusals too. */
+export async function renew() {
+  await fetch(WORKER, { cache: "reload" }).then((answer) => answer.text()).catch(() => {});
 }
 
 function openWorker(take, signal) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(WORKER, { type: "module" });
     signal.addEventListener("abort", () => worker.terminate());
     worker.onerror = (event) => {
       event.preventDefault();

@@ -18,7 +18,7 @@ class Unpacker {
   #output;
   #left = 1; // 0 at the end of the file
 
-  /** `put` hears of each piece that is unpacked. */
+  /** `put` is shown each piece that is unpacked, and must copy it: the next one stands in the same place. */
   constructor(zstd, put) {
     this.#zstd = zstd;
     this.#put = put;
@@ -44,7 +44,7 @@ class Unpacker {
       if (this.#left > ERRORS) throw new Error(`Zstandard's error ${this.#left}`);
       const done = this.#record(this.#output)[2];
       full = done === this.#output.room; // then there may be more of it
-      this.#put(new Uint8Array(this.#zstd.memory.buffer, this.#output.address, done).slice());
+      this.#put(new Uint8Array(this.#zstd.memory.buffer, this.#output.address, done));
     }
   }
 
