@@ -2,11 +2,13 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
+from subprocess import TimeoutExpired
+
+from sitegen.quietly import quietly
 
 VARIABLES = ("BOOK_BROWSER", "BROWSER_PATH", "CHROME")
 SHELL = "chromium-headless-shell"  # the same engine without a window: a page opens in it for a third of the work
@@ -61,8 +63,7 @@ def ensure(say: Say) -> Path:
     if found:
         return found
     raise NoBrowser(
-        "no browser for the browser tests: install Chrome, Chromium or Edge, or set BOOK_BROWSER to the program's path "
-        f"(tried: {'; '.join(tried)})"
+        f"no browser for the browser tests: install Chrome, Chromium or Edge, or set BOOK_BROWSER to the program's path (tried: {'; '.join(tried)})"
     )
 
 
@@ -150,17 +151,8 @@ def _is_debian() -> bool:
 def _run(command: Sequence[str], seconds: float, environment: Mapping[str, str] | None = None) -> str:
     """Run a program; a line of its complaint, or nothing if it ended well."""
     try:
-        done = subprocess.run(
-            list(command),
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
+        done = quietly(command, seconds, environment=environment)
+    except TimeoutExpired:
         return f"not done within {seconds:.0f} s"
     except OSError as broken:
         return str(broken.strerror)

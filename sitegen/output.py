@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from sitegen.cache import content as read
 from sitegen.cache import digest
+from sitegen.exchange import exchange
 from sitegen.lock import alone
 from sitegen.problems import CommandError
 
@@ -177,24 +178,9 @@ def state(found: os.stat_result) -> State:
 def _swap(new: Path, out: Path, old: Path) -> None:
     if not out.exists():
         os.rename(new, out)
-    elif _exchange(new, out):
+    elif exchange(new, out):
         os.rename(new, old)
     else:
         # Between these two lines there is no site; recover() of the next run knows.
         os.rename(out, old)
         os.rename(new, out)
-
-
-def _exchange(one: Path, other: Path) -> bool:
-    """Swaps two folders' names in one step where the system can. False where it cannot."""
-    import ctypes  # slow to load, and most runs find nothing to swap
-
-    try:
-        libc = ctypes.CDLL(None)
-        first, second = os.fsencode(one), os.fsencode(other)
-        if sys.platform == "darwin":
-            return libc.renamex_np(first, second, 2) == 0  # RENAME_SWAP
-        here = -100  # AT_FDCWD
-        return libc.renameat2(here, first, here, second, 2) == 0  # RENAME_EXCHANGE
-    except (OSError, AttributeError, TypeError):  # Windows, or a C library that is too old
-        return False

@@ -136,13 +136,11 @@ def _pip(home: Path, arguments: Sequence[str]) -> None:
 
 
 def _run(command: Sequence[str], failure: str) -> None:
-    import subprocess
+    from sitegen.quietly import quietly  # late, as subprocess is in _pip()
 
     # PIP_TARGET and friends are the user's business, but an activated environment elsewhere must not redirect this one.
     environment = {key: value for key, value in os.environ.items() if key not in {"PYTHONHOME", "__PYVENV_LAUNCHER__"}}
-    done = subprocess.run(
-        list(command), env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace", check=False
-    )
+    done = quietly(command, environment=environment)
     if done.returncode:
         told = (done.stderr.strip() or done.stdout.strip()).splitlines()
         raise CommandError("\n".join([f"{failure}:", *(f"  {line}" for line in told[-12:])]))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from markdown_it.token import Token
 
-from sitegen.problems import nearest
+from sitegen.problems import Problems, nearest
 
 if TYPE_CHECKING:
-    from sitegen.markdown.outline import Asked
+    from sitegen.markdown.outline import Asked, Placement
     from sitegen.markdown.page import Drawing, Reading
 
 BUTTONED = ("prediction", "question", "exercise")  # boxes with buttons of their own
@@ -53,7 +53,23 @@ def refuse(inside: Sequence[Token], kind: str, instead: str, page: "Reading") ->
             page.wrong(token.map[0] + 1, f"a :::{token.meta['name']} inside a {kind}", "one after the other")
 
 
-def knobs_known(widget: str, knobs: Mapping[str, Setting], own: Sequence[str], page: "Drawing") -> bool:
+def ask(placement: "Placement", knobs: Mapping[str, Setting], own: Sequence[str], page: "Drawing") -> "Asked | None":
+    """What the figure computes at these knobs; None after a problem, which is told at the knob's line."""
+    if not _knobs_known(placement.widget, knobs, own, page):
+        return None
+    try:
+        return page.ask(placement, {name: setting.value for name, setting in knobs.items()})
+    except Problems as problems:
+        for problem in problems.problems:
+            if problem.path != page.source.path:  # the widget's own code went wrong
+                page.problems.append(problem)
+                continue
+            knob = knobs.get(problem.found.partition(" ")[0])
+            page.wrong(knob.line if knob else problem.line, problem.found, problem.accepted)
+        return None
+
+
+def _knobs_known(widget: str, knobs: Mapping[str, Setting], own: Sequence[str], page: "Drawing") -> bool:
     """Whether the widget has all these knobs; each that it has not is told, and what else a line may set."""
     known = page.index.widgets.get(widget, ())
     strangers = {name: setting for name, setting in knobs.items() if name not in known}

@@ -27,6 +27,9 @@ BLOCK_RULE = "$$ … $$ on lines of their own, no blank line within, a label (eq
 NARROW = 26
 ANNOTATION = '<annotation encoding="application/x-tex">'
 DOTS = re.compile(r"<mo[^>]*>([.·])</mo>(?:<mo[^>]*>\1</mo>){2}")  # three operators, which are read out as such
+# The font's primes are small and raised as they are; as a script they would be so twice. A subscript then goes below both.
+PRIME = re.compile(r"<msup>(<mi[^>]*>[^<]*</mi><mo>[′″‴]</mo>)</msup>")
+PRIME_AND_INDEX = re.compile(r"<msubsup>(<mi[^>]*>[^<]*</mi>)((?:(?!msubsup>).)*)(<mo>[′″‴]</mo>)</msubsup>")
 
 _converter = LatexToMathML(macros=MACROS | symbols.MACROS, annotation=True, fancy_error=False)
 
@@ -53,6 +56,7 @@ def mathml(tex: str, display: bool) -> str:
     for style, role in ROLE_STYLES:
         html = html.replace(style, role)
     html = DOTS.sub(lambda dots: f"<mo>{'…' if dots[1] == '.' else '⋯'}</mo>", html)
+    html = PRIME_AND_INDEX.sub(r"<msub><mrow>\1\3</mrow>\2</msub>", PRIME.sub(r"<mrow>\1</mrow>", html))
     # The entity is HTML's alone; HTML validators do not know scriptlevel on a table, where 0 is what holds anyway.
     return html.replace("&ApplyFunction;", "\u2061").replace(' scriptlevel="0"', "")
 

@@ -10,9 +10,7 @@ from sitegen.markdown import Index, Outline
 from sitegen.output import Content
 
 
-def files(
-    read: Book, outlines: Mapping[str, Outline], drawn: Mapping[str, Drawn], index: Index, store: Store, cells: Cells
-) -> dict[str, Content]:
+def files(read: Book, outlines: Mapping[str, Outline], drawn: Mapping[str, Drawn], index: Index, store: Store, cells: Cells) -> dict[str, Content]:
     """Path in the site to content, for all pages with cells. What makes them is not loaded for a book without."""
     if not any(outline.cells for outline in outlines.values()):
         return {}

@@ -16,9 +16,7 @@ from sitegen.notebooks.jupyter import archive_name, notebook
 from sitegen.output import Content
 
 
-def files(
-    read: Book, outlines: Mapping[str, Outline], drawn: Mapping[str, Drawn], index: Index, store: Store, python: str
-) -> dict[str, Content]:
+def files(read: Book, outlines: Mapping[str, Outline], drawn: Mapping[str, Drawn], index: Index, store: Store, python: str) -> dict[str, Content]:
     """Path in the site to content. `python` names the state of widgets/, which goes into every archive."""
     made: dict[str, Content] = {}
     for source in read.sources:

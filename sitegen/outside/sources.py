@@ -6,14 +6,16 @@ Each source runs with the user's own settings (proxies, mirrors, certificates) a
 
 import os
 import shutil
-import subprocess
 import tarfile
 import threading
 import time
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
+from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING
+
+from sitegen.quietly import quietly
 
 if TYPE_CHECKING:
     from http.client import HTTPResponse
@@ -112,20 +114,10 @@ def _run(command: Sequence[str], folder: Path, seconds: float, missing: Sequence
     if program is None:
         raise SourceError(f"{command[0]} is not installed", closed=True)
     # Outside the project, or a package.json or .npmrc lying about would have a say.
-    quiet = {**os.environ, "NPM_CONFIG_UPDATE_NOTIFIER": "false", "PYTHONUTF8": "1"}
+    environment = {**os.environ, "NPM_CONFIG_UPDATE_NOTIFIER": "false", "PYTHONUTF8": "1"}
     try:
-        done = subprocess.run(
-            [program, *command[1:]],
-            cwd=folder,
-            env=quiet,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired as late:
+        done = quietly([program, *command[1:]], seconds, environment=environment, folder=folder)
+    except TimeoutExpired as late:
         raise SourceError(f"no answer within {seconds:.0f} s", closed=True) from late
     except OSError as broken:
         raise SourceError(f"{command[0]} does not start ({broken.strerror})", closed=True) from broken

@@ -1,10 +1,11 @@
 """The widgets of the book: which there are, and each one drawn where it is placed, with the results its page loads."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from sitegen.assets import fromfile, groups
 from sitegen.cache import Store, digest, fingerprint
@@ -12,6 +13,7 @@ from sitegen.markdown.outline import Asked, Placement
 from sitegen.pages.press import Press
 from sitegen.problems import each
 
+T = TypeVar("T")
 TEMPLATES = ("templates/pages", "templates/parts", "templates/words.toml")
 
 
@@ -30,58 +32,48 @@ class Figures:
 
         def ask() -> dict[str, tuple[str, ...]]:
             from sitegen.widgets import contract
-            from sitegen.widgets.faults import blamed
 
             contract.complete(self.root, self.languages)
             if names := contract.names(self.root):
-                with blamed(self.root):
-                    import widgets.run  # noqa: F401 - a mistake in the shared code is told once, not for each widget
+                import widgets.run  # noqa: F401 - a mistake in the shared code is told once, not for each widget
             return each(names, lambda name: contract.examine(self.root, name, self.languages))
 
-        return self.store.recall("knobs", (self.key, self.languages), ask)
+        return self._recall("knobs", (self.languages,), ask)
 
     def titles(self) -> Mapping[tuple[str, str], str]:
         """What each widget is called in each language, by language and name."""
 
         def ask() -> dict[tuple[str, str], str]:
-            from sitegen.widgets.faults import blamed
+            from widgets.words import words_of
 
-            with blamed(self.root):
-                from widgets.words import words_of
+            return {(lang, name): words_of(name, lang)["title"] for lang in self.languages for name in self.knobs()}
 
-                return {(lang, name): words_of(name, lang)["title"] for lang in self.languages for name in self.knobs()}
-
-        return self.store.recall("titles", (self.key, self.languages), ask)
+        return self._recall("titles", (self.languages,), ask)
 
     def parts(self) -> Mapping[str, tuple[str, ...]]:
         """Every widget's name with the names of the parts of its picture that a formula can point at."""
 
         def ask() -> dict[str, tuple[str, ...]]:
             from sitegen.widgets import contract
-            from sitegen.widgets.faults import blamed
+            from widgets.words import words_of
 
-            with blamed(self.root):
-                from widgets.words import words_of
+            return {name: tuple(words_of(name, "en").get("parts", ())) for name in contract.names(self.root)}
 
-                return {name: tuple(words_of(name, "en").get("parts", ())) for name in contract.names(self.root)}
-
-        return self.store.recall("parts", (self.key,), ask)
+        return self._recall("parts", (), ask)
 
     def needs(self) -> Mapping[str, tuple[str, ...]]:
         """Every widget's name with the trained weights it opens, files of widgets/models/."""
 
         def ask() -> dict[str, tuple[str, ...]]:
             from sitegen.widgets import contract
-            from sitegen.widgets.faults import blamed
 
             if not (names := contract.names(self.root)):
                 return {}
-            with blamed(self.root):
-                from widgets.run import needs_of
+            from widgets.run import needs_of
 
-                return {name: needs_of(name) for name in names}
+            return {name: needs_of(name) for name in names}
 
-        return self.store.recall("needs", (self.key,), ask)
+        return self._recall("needs", (), ask)
 
     @cached_property
     def code(self) -> dict[str, bytes]:
@@ -91,12 +83,10 @@ class Figures:
 
         def make() -> dict[str, bytes]:
             from sitegen.widgets import listing
-            from sitegen.widgets.faults import blamed
 
-            with blamed(self.root):
-                return listing.files(self.root, self.press, self.languages)
+            return listing.files(self.root, self.press, self.languages)
 
-        return self.store.recall("code", (self.key, self.languages), make)
+        return self._recall("code", (self.languages,), make)
 
     @cached_property
     def code_url(self) -> str:
@@ -108,25 +98,21 @@ class Figures:
 
         def make() -> Asked:
             from sitegen.widgets import placements
-            from sitegen.widgets.faults import blamed
 
-            with blamed(self.root, placement.widget):
-                return placements.ask(self.root, replace(placement, start={**placement.start, **knobs}))
+            return placements.ask(self.root, replace(placement, start={**placement.start, **knobs}))
 
-        return self.store.recall("asked", (self.key, placement.unplaced(asked=()), sorted(knobs.items())), make)
+        return self._recall("asked", (placement.unplaced(asked=()), sorted(knobs.items())), make, placement.widget)
 
     def draw(self, placement: Placement, root: str) -> tuple[str, dict[str, bytes]]:
         """The figure's HTML and the files of results it loads, by path. `root` leads from the page to the site's root."""
 
         def make() -> tuple[str, dict[str, bytes]]:
             from sitegen.widgets import bake, colours, contract, extras, listing, placements
-            from sitegen.widgets.faults import blamed
 
-            with blamed(self.root, placement.widget):
-                start = placements.start_values(placement)
-                asked = placements.asked_values(placement)
-                baked = bake.recall(self.root, self.store, placement.widget, start, placement.lang, asked)
-                worked = extras.works(self.root, placement.widget, placement.lang, baked["start"])
+            start = placements.start_values(placement)
+            asked = placements.asked_values(placement)
+            baked = bake.recall(self.root, self.store, placement.widget, start, placement.lang, asked)
+            worked = extras.works(self.root, placement.widget, placement.lang, baked["start"])
             contract.fits(self.root, placement.widget, placement.lang, baked["start"])
             colours.known(self.root, placement.widget, [baked["start"], *baked["stops"], *worked])
             data = bake.encode(baked)
@@ -135,4 +121,15 @@ class Figures:
             return str(placements.draw(self.press, placement, baked, root + path, code)), {path: data, f"{path}.js": fromfile.script(data)}
 
         # Without its line, a sentence added above does not draw the figure again.
-        return self.store.recall("figure", (self.key, self.code_url, placement.unplaced(), root), make)
+        return self._recall("figure", (self.code_url, placement.unplaced(), root), make, placement.widget)
+
+    def _recall(self, kind: str, key: tuple[object, ...], make: Callable[[], T], widget: str = "") -> T:
+        """What the store keeps of this kind, or what `make` finds; what a widget's code then does wrong is told at its line."""
+
+        def blaming() -> T:
+            from sitegen.widgets.faults import blamed
+
+            with blamed(self.root, widget):
+                return make()
+
+        return self.store.recall(kind, (self.key, *key), blaming)

@@ -103,7 +103,7 @@ async (given) => {
   function numberKind(asked, section, count) {
     const kind = asked.querySelector("legend .box-kind");
     const chapter = section.querySelector(".opening-number")?.textContent.match(/\d+/)?.[0];
-    if (kind) kind.textContent += ` ${chapter ? `${chapter}.` : ""}${count}`;
+    if (kind) kind.textContent += `\u00a0${chapter ? `${chapter}.` : ""}${count}`;
   }
 
   function answerOf(asked, answers) {

@@ -69,7 +69,7 @@ def test_keys_reach_every_symbol_and_every_control_answers(open_page: Open) -> N
     page.page.locator(f"{FIGURE} .widget-number").focus()
     keys.press("Tab")
     assert page.ask("document.activeElement.dataset.link") == "rho"
-    assert page.ask("document.activeElement.ariaLabel") == "memory strength ρ · Figure 1.1"
+    assert page.ask("document.activeElement.ariaLabel") == "memory strength ρ · Figure\u00a01.1"
     assert page.page.locator(f"{FIGURE} .knob[data-knob=rho].is-lit").count() == 1
     keys.press("Enter")
     keys.press("Tab")

@@ -118,7 +118,7 @@ def test_modules_that_it_imports_open_in_its_place(page: Watched) -> None:
 def test_a_cell_of_it_computes_the_figure(page: Watched) -> None:
     make(page)
     assert "compute(sentence=" in code(page).replace("\n    ", "")
-    assert cell(page).get_attribute("aria-label") == "Figure 1.1 in code"
+    assert cell(page).get_attribute("aria-label") == "Figure\u00a01.1 in code"
     page.until("document.querySelector('.live-region').textContent.includes('below the figure')")
     assert cell(page).get_attribute("data-state") == "idle"  # it is run by who presses Run
     assert run(page) == "done"
@@ -219,7 +219,7 @@ def test_in_chinese(open_page: Open) -> None:
     assert unfold(page).locator("[name=try]").inner_text() == "在单元中试一试"
     make(page)
     assert 'words_of("bottleneck_funnel", "zh")' in code(page)
-    assert cell(page).locator(".cell-title").inner_text() == "图 1.1 的代码"
+    assert cell(page).locator(".cell-title").inner_text() == "图\u00a01.1 的代码"
     assert cell(page).locator("[name=run]").inner_text() == "运行"
     assert violations(page, "main", QUICK) == []
     assert looked(page) == []

@@ -44,7 +44,7 @@ def test_a_figure_of_the_front_page_and_a_chapter_is_the_chapters(dressed: Proje
         dressed.write(f"content/{page}/{lang}.md", f"{text}\n```widget bars\n```\n")
     dressed.build()
     html = dressed.read("en/embed/bars/index.html")
-    assert "Figure 2.1" in html
+    assert "Figure\u00a02.1" in html
     assert '../../../en/second/#bars"' in html
 
 

@@ -71,9 +71,7 @@ def test_without_an_address_nothing_claims_one(dressed: Project) -> None:
     dressed.write("CHANGELOG.md", CHANGELOG)
     dressed.build()
     html = dressed.read("en/first/index.html")
-    assert links(html, "canonical") == {"": "./"}
-    assert links(html, "alternate") == {"en": "../../en/first/", "zh-Hans": "../../zh/first/"}
-    assert "og:image" not in html
+    assert not re.search(r'rel="(canonical|alternate)"|og:image', html)  # search engines take whole addresses alone
     assert not {"feed.xml", "sitemap.xml"} & set(dressed.tree())
 
 

@@ -79,7 +79,7 @@ def test_an_unchanged_file_is_taken_over_and_a_changed_one_is_not_written_into(r
 @pytest.mark.parametrize("swap", ["exchange", "two renames"])
 def test_both_ways_of_swapping_give_the_new_site(root: Path, swap: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if swap == "two renames":
-        monkeypatch.setattr(output, "_exchange", lambda one, other: False)
+        monkeypatch.setattr(output, "exchange", lambda one, other: False)
     output.publish(root / "site", root, OLD)
     output.publish(root / "site", root, {"index.html": b"new"})
     assert (root / "site/index.html").read_bytes() == b"new"
@@ -98,7 +98,7 @@ def test_a_kill_between_the_two_renames_is_repaired_by_the_next_run(root: Path) 
 
 @pytest.mark.parametrize("exchange", [True, False])
 def test_twenty_kills_at_any_moment_leave_a_whole_site(root: Path, exchange: bool) -> None:
-    script = PUBLISH_FOR_EVER if exchange else PUBLISH_FOR_EVER.replace("print(", "output._exchange = lambda a, b: False\nprint(")
+    script = PUBLISH_FOR_EVER if exchange else PUBLISH_FOR_EVER.replace("print(", "output.exchange = lambda a, b: False\nprint(")
     output.publish(root / "site", root, OLD)
     for kill in range(20):
         with subprocess.Popen([sys.executable, "-c", script, str(root)], cwd=CODE, stdout=subprocess.PIPE) as process:

@@ -89,7 +89,7 @@ def book(tmp_path_factory):
     """A tiny project whose only need is a wheel on this disk, and whose `check` tells which Python and version it runs with."""
     root = tmp_path_factory.mktemp("book with a space 书")
     (root / "sitegen").mkdir()
-    for name in ("build.py", *(f"sitegen/{name}.py" for name in ("__init__", "cli", "commands", "saying", "venv", "lock", "problems"))):
+    for name in ("build.py", *(f"sitegen/{name}.py" for name in ("__init__", "cli", "commands", "saying", "venv", "lock", "problems", "quietly"))):
         shutil.copy(PROJECT / name, root / name)
     (root / "sitegen" / "checks").mkdir()
     (root / "sitegen" / "checks" / "check.py").write_text(

@@ -173,18 +173,18 @@ $$
 {a} = b
 \\tag{1.1}$$
 
-*Figure 1.1 is in the book, where it moves.*
+*Figure\u00a01.1 is in the book, where it moves.*
 
 > **Note** Mind
 >
 > Two lines.
 
-**Code 1.1**"""
+**Code\u00a01.1**"""
     )
     assert between.startswith(
         '```python\nleft = "$as$ it is"\n```\n\nWhich?\n\n- A. This one\n- B. That\n\n<details><summary>Answer and comments</summary>'
     )
-    assert between.endswith("### Exercise 1.1 Do it\n\nWrite.")
+    assert between.endswith("### Exercise\u00a01.1 Do it\n\nWrite.")
     assert "**A.**\n\nRight so." in between
     assert after.startswith("<details><summary>Hint 1</summary>\n\nTwice.\n\n</details>")
     assert "```python\ndef double(x):\n    return 2 * x\n```\n\nSo $x$.\n\n</details>" in after

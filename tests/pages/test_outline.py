@@ -1,11 +1,13 @@
 """What scan() tells of a page before it is drawn, and that a kept outline draws the same page."""
 
 import pickle
+import re
 import struct
 
 import pytest
 
 from sitegen.markdown import build_index, pictures, render, scan
+from sitegen.markdown.crossref import NAMES
 from sitegen.markdown.maths import mathml
 from sitegen.markdown.tex import COMMANDS, MACROS
 from sitegen.markdown.words import words
@@ -122,6 +124,12 @@ def test_a_formula_can_be_copied_into_any_other_program():
 def test_both_languages_hold_the_same_words():
     assert words("en").keys() == words("zh").keys()
     assert words("fr") == words("en")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_no_line_ends_between_a_name_and_its_number(lang):
+    for name in ("table", "chapter", *NAMES.values()):
+        assert not re.search(r" \(?\{number|number\}\)? ", words(lang)[name]), name
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from hashlib import sha256
 from math import inf
 from typing import TYPE_CHECKING
 
-from sitegen.markdown.asking import is_number, knobs_known, readout_known
+from sitegen.markdown.asking import ask, is_number, readout_known
 from sitegen.markdown.predictions import curves, scales
 from sitegen.markdown.predictions.model import Answer, Option, Prediction
 from sitegen.markdown.predictions.reading import OWN
-from sitegen.problems import Problems, nearest
+from sitegen.problems import nearest
 
 if TYPE_CHECKING:
     from sitegen.markdown.outline import Asked, Placement
@@ -75,19 +75,9 @@ def _ask(found: Prediction, answer: Answer, page: "Drawing") -> "Asked | None":
     placement = placed(found, page)
     if placement is None or placement.widget not in page.index.widgets:  # which its own fence tells
         return None
-    if not knobs_known(placement.widget, found.knobs, OWN, page):
-        return None
-    try:
-        asked = page.ask(placement, {name: setting.value for name, setting in found.knobs.items()})
-    except Problems as problems:
-        for problem in problems.problems:
-            if problem.path != page.source.path:  # the widget's own code went wrong
-                page.problems.append(problem)
-                continue
-            knob = found.knobs.get(problem.found.partition(" ")[0])
-            page.wrong(knob.line if knob else problem.line, problem.found, problem.accepted)
-        return None
-    answer.placement, answer.knobs, answer.shown = placement, asked.knobs, asked.shown
+    asked = ask(placement, found.knobs, OWN, page)
+    if asked:
+        answer.placement, answer.knobs, answer.shown = placement, asked.knobs, asked.shown
     return asked
 
 

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from sitegen.markdown.asking import is_number, knobs_known, readout_known
+from sitegen.markdown.asking import ask, is_number, readout_known
 from sitegen.markdown.outline import Placement
 from sitegen.markdown.predictions import scales
 from sitegen.markdown.questions.model import Question
 from sitegen.markdown.questions.reading import OWN
-from sitegen.problems import Problems, nearest
+from sitegen.problems import nearest
 
 if TYPE_CHECKING:
     from sitegen.markdown.page import Drawing
@@ -29,16 +29,10 @@ def _computed(found: Question, page: "Drawing") -> float | None:
     if widget.value not in page.index.widgets:
         page.wrong(widget.line, f'no widget "{widget.value}"', nearest(widget.value, page.index.widgets))
         return None
-    if not knobs_known(widget.value, found.knobs, OWN, page):
-        return None
     # The figure need not stand on this page: what counts is what it computes.
     placement = Placement(widget.value, {}, widget.value, widget.value, "", widget.line, page.source.path, page.lang)
-    try:
-        asked = page.ask(placement, {knob: value.value for knob, value in found.knobs.items()})
-    except Problems as problems:
-        page.problems += problems.problems
-        return None
-    if not readout_known(asked, setting, page):
+    asked = ask(placement, found.knobs, OWN, page)
+    if asked is None or not readout_known(asked, setting, page):
         return None
     value = asked.readouts[setting.value]
     if not is_number(value):
