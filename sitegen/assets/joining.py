@@ -17,6 +17,7 @@ LATER = re.compile(r'import(?<![\w.]import)\("([^"]+)"\)')
 ANY_LATER = re.compile(r"import(?<![\w.$]import)\((?=[^)])")
 DECLARED = re.compile(r"export(?<![^\n]export) ((?:async )?function\*?|class|const) (\w+)")
 LISTED = re.compile(r"export(?<![^\n]export) \{([^}]*)\};$", re.MULTILINE)
+COMMENT = re.compile(r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)  # a quarter of what a reader would load
 LEFT = re.compile(r"\n(?:import|export)\b")
 
 # `load` takes the place of import(): a module that is not among these is one of its own, beside them.
@@ -94,6 +95,7 @@ def wrap(path: str, text: str) -> Wrapped:
     text = ANY_LATER.sub("$import(", LISTED.sub("", DECLARED.sub(r"\1 \2", text))).replace("import.meta", "$meta")
     if LEFT.search(f"\n{text}"):
         raise ValueError(f"{path} imports or exports in a way that joining.py does not read")
+    text = COMMENT.sub("", text)
     return Wrapped(f"{text}\nreturn {{{', '.join(exports)}}};\n", tuple(exports), tuple(wanted), tuple(later))
 
 

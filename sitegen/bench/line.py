@@ -45,6 +45,9 @@ class _Server(ThreadingHTTPServer):
             until = self._free
         time.sleep(max(0.0, until - time.monotonic()))
 
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that leaves a page closes its connections; that is no news."""
+
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"

@@ -40,6 +40,11 @@ def test_a_whole_script_runs_by_itself() -> None:
     assert not re.search(r"\bexport\b", script)
 
 
+def test_comments_on_lines_of_their_own_stay_behind() -> None:
+    code = '/** Of two\n * lines. */\nconst one = "// no comment"; // beside code\n  // Alone.\nconst two = `/* nor this */`;\n/** Of one. */\nexport { one, two };\n'
+    assert wrap("a.js", code).body.splitlines()[:2] == ['const one = "// no comment"; // beside code', "const two = `/* nor this */`;"]
+
+
 @pytest.mark.parametrize("code", ["export default 1;", 'export * from "./x.js";', 'import * as all from "./x.js";', 'import "./x.js";', "export let count = 0;"])
 def test_a_form_that_is_not_read_is_refused_by_the_name_of_the_module(code: str) -> None:
     with pytest.raises(ValueError, match=r"js/file\.js"):
