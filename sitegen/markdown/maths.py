@@ -31,6 +31,10 @@ DOTS = re.compile(r"<mo[^>]*>([.·])</mo>(?:<mo[^>]*>\1</mo>){2}")  # three oper
 PRIME = re.compile(r"<msup>(<mi[^>]*>[^<]*</mi><mo>[′″‴]</mo>)</msup>")
 PRIME_AND_INDEX = re.compile(r"<msubsup>(<mi[^>]*>[^<]*</mi>)((?:(?!msubsup>).)*)(<mo>[′″‴]</mo>)</msubsup>")
 
+INLINE = '<span class="math" translate="no">'
+OPENING = re.compile(rf"([(\[“‘（「《]+){INLINE}")
+CLOSING = re.compile(r"</math></span>([,.;:!?…)\]”’，。；：、！？）」》]+)")
+
 _converter = LatexToMathML(macros=MACROS | symbols.MACROS, annotation=True, fancy_error=False)
 
 
@@ -159,7 +163,12 @@ def _try(tex: str, display: bool, line: int, env: Any) -> None:
 def _draw_inline(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:
     token = tokens[at]
     html = symbols.in_text(mathml(token.content.strip(), False), token.meta["line"], env["page"])
-    return f'<span class="math" translate="no">{html}</span>'
+    return f"{INLINE}{html}</span>"
+
+
+def glued(html: str) -> str:
+    """Brackets and stops that touch a formula stand in the same unbroken piece: browsers else begin a line with a comma after one."""
+    return CLOSING.sub(r"</math>\1</span>", OPENING.sub(rf"{INLINE}\1", html))
 
 
 def _draw_block(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:

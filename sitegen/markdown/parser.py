@@ -20,7 +20,7 @@ from sitegen.markdown.code import code_plugin
 from sitegen.markdown.crossref import crossref_plugin
 from sitegen.markdown.glossary import glossary_plugin
 from sitegen.markdown.headings import LINKED, REFUSED, headings_plugin, is_linked
-from sitegen.markdown.maths import maths_plugin
+from sitegen.markdown.maths import glued, maths_plugin
 from sitegen.markdown.page import Page
 from sitegen.markdown.predictions import predictions_plugin
 from sitegen.markdown.questions import questions_plugin
@@ -80,7 +80,7 @@ def inline(text: str, page: Page) -> str:
             page.wrong(1, f"{REFUSED[child.type]} in a definition", "plain text, formulas, code and links")
         elif is_linked(child):
             page.wrong(1, f"{LINKED} in a definition", "the symbol alone: no figure stands beside it")
-    return "" if page.problems else join_lines(md.renderer.render(tokens, md.options, env), page.lang)
+    return "" if page.problems else glued(join_lines(md.renderer.render(tokens, md.options, env), page.lang))
 
 
 def _inline(state: StateCore) -> None:

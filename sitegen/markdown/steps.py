@@ -12,6 +12,7 @@ from sitegen.markdown.cells import runs
 from sitegen.markdown.cells.model import RunCells
 from sitegen.markdown.code import coloured
 from sitegen.markdown.index import Index
+from sitegen.markdown.maths import glued
 from sitegen.markdown.outline import AskWidget, Body, ColourCode, DrawWidget, Outline
 from sitegen.markdown.page import Drawing, Reading
 from sitegen.markdown.parser import parse, parser
@@ -39,7 +40,7 @@ def render(
     runs.compute(tokens, page)
     md = parser()
     html = md.renderer.render(tokens, md.options, {"page": page})
-    html = join_lines(html, page.lang) + citations.draw_list(page) + glossary.draw_previews(page)
+    html = glued(join_lines(html, page.lang)) + citations.draw_list(page) + glossary.draw_previews(page)
     page.stop_if_wrong()
     return Body(html, tuple(page.cited), tuple(page.terms), tuple(page.figures))
 
