@@ -9,8 +9,8 @@ Begin with a build: cli.py (what was asked) → commands.py → site.py (is anyt
   at last   links.py follows every link; output.py puts the whole site in place
 
 Beside a build: checks/ and evidence/ (`check`), serve.py and server.py, bench/, books/, new/, testing.py and browser.py (`test`);
-venv.py and outside/ fetch what others made. cache.py, stamp.py and lock.py save time; problems.py, text.py, toml.py, words.py, svg.py
-and colour.py read files and say what is wrong with them.
+venv.py and outside/ fetch what others made. files.py, cache.py, kept.py, stamp.py and spare.py save time, lock.py keeps builds apart;
+problems.py, text.py, toml.py, words.py, svg.py and colour.py read files and say what is wrong with them.
 """
 
 __version__ = "0.1.0"

@@ -1,22 +1,23 @@
 """From the sources to every file of the site: read, number, draw, and bind the pages to what they load."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sitegen import content, hiding, links, notebooks, svg, symlinks, words
+from sitegen import content, hiding, links, notebooks, symlinks, words
+from sitegen import files as sources
 from sitegen.assets import bindery
 from sitegen.assets.letters import Letters
 from sitegen.book import Book, Source
 from sitegen.cache import Store, digest
 from sitegen.cells import Cells
-from sitegen.drafts import Drawn, draw_all, scan_all
+from sitegen.drafts import Drawn, Html, Told, draw_all, scan_all
 from sitegen.evidence import claims
 from sitegen.hiding import Shown
 from sitegen.kept import Kept
 from sitegen.markdown import Index, Outline, Placement, build_index, glossary, references, render
-from sitegen.output import Content
+from sitegen.output import Content, Files, Later, sha256
 from sitegen.pages import scorm, search, solutions
 from sitegen.pages.context import Frame, up
 from sitegen.pages.draw import Pages
@@ -24,13 +25,14 @@ from sitegen.pages.press import Press
 from sitegen.problems import Problem, Problems
 from sitegen.widgets.figures import Figures
 
+SIGNS = (bindery.CELL, bindery.CHART)  # in the HTML of a text, of what its page loads
 GLOSSARY, REFERENCES = "content/glossary.toml", "content/references.bib"
 
 
 class Made(NamedTuple):
     """The finished site: path to content, how many pages, links and placed widgets, and what is only worth a warning."""
 
-    files: dict[str, Content]
+    files: Files
     pages: int
     links: int
     widgets: int
@@ -46,7 +48,7 @@ def assemble(root: Path) -> Made:
 
 def _assemble(root: Path, kept: Kept) -> Made:
     # What is written, and what of it is shown.
-    store, press, whole = Store(root), Press(root), content.read(root, lambda data: kept.recall("figure", (data,), lambda: svg.fault(data)))
+    store, press, whole = Store(root), Press(root), content.read(root, partial(_faults, kept))
     all_words = words.read(root, whole.course.languages)
     shown = hiding.shown(whole, scan_all(whole, kept))
     read, outlines = shown.book, shown.outlines
@@ -62,21 +64,40 @@ def _assemble(root: Path, kept: Kept) -> Made:
 
     # What pages load, and only then the pages, which name its addresses.
     frame = Frame(read, all_words, outlines, {})
-    pages = Pages(frame, press, store, kept, index, figures, entries)
+    pages = Pages(frame, press, kept, index, figures, entries)
     other = "".join(pages.other_text())
     letters = Letters.of_all([Letters.of(other), *(one.letters for one in drawn.values())])
-    addresses, assets = bindery.bind(root, [other, *(one.body.html for one in drawn.values())], letters, weights, figures.code)
+    addresses, assets = bindery.bind(root, [other, *(one.signs for one in drawn.values())], letters, weights, figures.code)
     printed = pages.draw(drawn, addresses)
-    html = {path: page.html for path, page in printed.items()}
 
     # All files by their path, and whether every link leads to one.
-    files: dict[str, Content] = {path: data for one in drawn.values() for path, data in one.files.items()}
-    files |= {path: page.encode() for path, page in html.items()} | assets | pages.embedded_files()
-    files |= bindery.pictures(read, drawn) | bindery.extras(read, html) | scorm.packages(read, outlines, press)
-    files |= search.files(frame, drawn, index) | notebooks.files(read, outlines, drawn, index, store, cells)
+    files: dict[str, Content | Later] = {
+        **{path: page.file for path, page in printed.items()},
+        **_loaded(drawn.values()),
+        **assets,
+        **pages.embedded_files(),
+        **bindery.pictures(read, drawn),
+        **bindery.extras(read, printed),
+        **scorm.packages(read, outlines, press),
+        **search.files(frame, drawn, index),
+        **notebooks.files(read, outlines, drawn, index, store, cells),
+    }
     links_followed = _follow_links({path: page.leads for path, page in printed.items()}, files, read)
     placed = {placement.widget for outline in outlines.values() for placement in outline.placements}
-    return Made(files, len(html), links_followed, len(placed), _warnings(read, outlines, drawn))
+    return Made(files, len(printed), links_followed, len(placed), _warnings(read, outlines, drawn))
+
+
+def _faults(kept: Kept, figures: Sequence[str]) -> content.Faults:
+    return kept.recall("figures", map(sources.sha256, figures), partial(content.faults, figures))
+
+
+def _loaded(drawn: Iterable[Drawn]) -> dict[str, Later]:
+    """What the figures in the texts load."""
+
+    def read(one: Drawn, path: str) -> bytes:
+        return one.html().files[path]
+
+    return {path: Later(sha256, partial(read, one, path)) for one in drawn for path, sha256 in one.files.items()}
 
 
 def _index(shown: Shown, figures: Figures, store: Store) -> Index:
@@ -101,7 +122,7 @@ def _index(shown: Shown, figures: Figures, store: Store) -> Index:
 def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, kept: Kept, all_words: Mapping[str, Mapping[str, Any]]) -> dict[str, Drawn]:
     """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
 
-    def draw(source: Source, outline: Outline, name: str) -> Drawn:
+    def draw(source: Source, outline: Outline) -> tuple[Html, Told]:
         files: dict[str, bytes] = {}
 
         def figure(placement: Placement) -> str:
@@ -116,17 +137,19 @@ def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, kept: Kept
 
         whole = render(source, outline, index, figure, figures.ask, cells.run, colour)
         body = solutions.keep_back(whole, shown.book.course, source.lang, all_words[source.lang])
-        return Drawn(name, body, files, Letters.of(whole.html), links.read(body.html), search.passages(body.html, source.lang, outline.description))
+        passages = search.passages(body.html, source.lang, outline.description)
+        signs = "".join(sign for sign in SIGNS if sign in body.html)
+        told = Told(body._replace(html=""), Letters.of(whole.html), signs, passages, {path: sha256(data) for path, data in files.items()})
+        return Html(body.html, links.read(body.html), files), told
 
     places = [
-        (p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown, sorted(p.hidden))
-        for p in index.places
+        (p.path, p.slug, p.number, p.title, p.url, sorted(p.labels.items()), sorted(p.anchors), p.shown, sorted(p.hidden)) for p in index.places
     ]
     key = digest(places, shown.book.glossary, shown.book.references, figures.key, shown.book.course.solutions)
-    return draw_all(shown.book, key, kept, lambda source, name: shown.draw(source, partial(draw, name=name)))
+    return draw_all(shown.book, key, kept, lambda source: shown.draw(source, draw))
 
 
-def _follow_links(pages: dict[str, links.Page], files: dict[str, Content], read: Book) -> int:
+def _follow_links(pages: dict[str, links.Page], files: Files, read: Book) -> int:
     """How many links there are. Raises Problems for those that lead nowhere, at their line in the source if it can be found."""
     sources = {f"{source.url}index.html": source for source in read.sources}
     problems = []

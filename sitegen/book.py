@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from sitegen.cache import digest, fingerprint
+from sitegen.cache import digest, hashed
 from sitegen.course import Course
 
 CONTENT = "content"
@@ -32,7 +32,7 @@ class Source:
             return "front"
         return "page" if self.number is None else "chapter"
 
-    @property
+    @cached_property
     def url(self) -> str:
         """Where the page stands under the site's root: "en/seq2seq-bottleneck/"."""
         return f"{self.lang}/" if self.slug == FRONT else f"{self.lang}/{self.slug}/"
@@ -40,7 +40,7 @@ class Source:
     @cached_property
     def key(self) -> str:
         """One name for all that its page is made from of its own, with the content of the files beside it as it was when first asked for."""
-        beside = fingerprint(*(self.folder / name for name in (*self.figures, *self.code)))
+        beside = [hashed(f"{self.folder}/{name}") for name in (*self.figures, *self.code)]
         return digest(self.path, self.lang, self.slug, self.number, self.text.encode(), self.figures, self.code, beside)
 
 

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -11,74 +10,64 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from sitegen import files
+from sitegen.files import write_whole
+
 T = TypeVar("T")
 
 FOLDER = Path(".cache") / "work"
+SITES = FOLDER / "sites"  # no results, but what spare.py keeps
 COMPILED = Path(".cache") / "compiled"  # what is made of code alone: of templates, of the pages' scripts, of the modules of widgets
 CODE = Path(__file__).resolve().parent  # the generator itself is an input too
 KEEP_SECONDS = 14 * 24 * 3600
 KEEP_BYTES = 1_000_000_000  # a build of the whole book keeps about a seventh of that
 SKIPPED = frozenset({"__pycache__", ".DS_Store", "Thumbs.db"})
-SETTLED = 3  # seconds: some disks count in steps of two, and a file that is newer may change again with the same time
-_known: dict[str, tuple[tuple[int, ...], bytes]] = {}  # of files read in this process: what shows that one is another, and its bytes
 
 
 def digest(*parts: object) -> str:
     """One name for all these parts. Texts, bytes, numbers and tuples of them; the same parts give the same name."""
-    total = hashlib.sha256()
+    pieces: list[bytes] = []
     for part in parts:
         data = part if isinstance(part, bytes) else repr(part).encode()
-        total.update(len(data).to_bytes(8, "little") + data)
-    return total.hexdigest()
+        pieces += (len(data).to_bytes(8, "little"), data)
+    return hashlib.sha256(b"".join(pieces)).hexdigest()
 
 
 def fingerprint(*places: Path) -> str:
     """One name for the content of these files and folders: any change of a name or a byte changes it."""
-    return digest(*(part for place in places for part in _contents(os.fspath(place), place.name)))
+    found: list[object] = []
+    for place in places:
+        _look(os.fspath(place), place.name, found)
+    return digest(*found)
 
 
-def _contents(place: str, shown: str) -> Iterable[object]:
-    """Names and bytes of a file or of all files in a folder, in the order of their names."""
+def _look(place: str, shown: str, found: list[object]) -> None:
+    """Notes names and hashes of a file or of all files in a folder, in the order of their names."""
     try:
-        with os.scandir(place) as found:
-            entries = sorted((entry for entry in found if entry.name not in SKIPPED), key=lambda entry: entry.name)
+        with os.scandir(place) as inside:
+            entries = sorted((entry for entry in inside if entry.name not in SKIPPED), key=lambda entry: entry.name)
     except NotADirectoryError:
-        yield from (shown, _read(place))
+        found.append((shown, hashed(place)))
         return
     except FileNotFoundError:
-        yield from (shown, None)
+        found.append((shown, None))
         return
     for entry in entries:
         name = f"{shown}/{entry.name}"
         if entry.is_dir():
-            yield f"{name}/"  # a folder with nothing in it counts too
-            yield from _contents(entry.path, name)
+            found.append(f"{name}/")  # a folder with nothing in it counts too
+            _look(entry.path, name, found)
         else:
             # Reading a pipe would wait for ever.
-            yield from (name, _read(entry.path) if entry.is_file() else None)
+            found.append((name, hashed(entry.path) if entry.is_file() else None))
 
 
-def _read(file: str) -> bytes | None:
-    """The bytes, or None for a file that cannot be read: whoever needs it says so, with its name."""
+def hashed(file: str) -> str | None:
+    """The SHA-256 of a file; None for one that cannot be read: whoever needs it says so, with its name."""
     try:
-        return content(file)
+        return files.sha256(file)
     except OSError:
         return None
-
-
-def content(file: str) -> bytes:
-    """The bytes of a file; one build asks for most of them several times. Raises OSError."""
-    found = os.stat(file)
-    state = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)
-    known = _known.get(file)
-    if known and known[0] == state:
-        return known[1]
-    settled = time.time() - SETTLED
-    with open(file, "rb") as opened:
-        data = opened.read()
-    if found.st_mtime < settled and found.st_ctime < settled:
-        _known[file] = state, data
-    return data
 
 
 @cache
@@ -122,7 +111,7 @@ class Store:
     def prune(self) -> None:
         """Forgets what no build has asked for in two weeks, and of the rest the oldest when there is too much of it."""
         room, limit = KEEP_BYTES, time.time() - KEEP_SECONDS
-        kept = [place for kind in _entries(self.folder) if kind.is_dir() for place in _entries(kind)]
+        kept = [place for kind in _entries(self.folder) if kind.is_dir() and kind.name != SITES.name for place in _entries(kind)]
         for used, size, place in sorted(map(_use, kept), reverse=True):
             room -= size
             if used < limit or room < 0:
@@ -147,13 +136,7 @@ def _use(place: "os.DirEntry[str]") -> tuple[float, int, str]:
 
 
 def _remove(place: Path) -> None:
-    with suppress(FileNotFoundError):
-        shutil.rmtree(place) if place.is_dir() else place.unlink()
-
-
-def write_whole(file: Path, data: bytes) -> None:
-    """Writes a file so that a reader never sees half of it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.{os.getpid()}")
-    beside.write_bytes(data)
-    os.replace(beside, file)
+    if place.is_dir():
+        files.remove(place)
+    else:
+        place.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -130,8 +131,9 @@ def _write(process: "subprocess.Popen[str]", requests: Sequence[Request]) -> Non
 def _listen(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
     """Hands on each line of its output; at last empty ones, for a process that has ended."""
     assert process.stdout
-    for line in _lines(process.stdout):
-        lines.put(line)
+    with suppress(ValueError):  # the pipe was closed meanwhile: nobody waits for more
+        for line in _lines(process.stdout):
+            lines.put(line)
     lines.put("")
     lines.put("")
 

@@ -1,16 +1,20 @@
 """The command line: which words build.py takes, what it prints, and the status it ends with (0 good, 1 content, 2 command)."""
 
-import argparse
 import errno
 import os
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 from sitegen import __version__, commands
 from sitegen.problems import CommandError, Problems, nearest
 from sitegen.saying import closing, count
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
 
 INTERRUPTED = 130
 OUT = commands.ROOT / "site"
@@ -50,16 +54,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def parse(argv: list[str]) -> argparse.Namespace:
+def parse(argv: list[str]) -> SimpleNamespace:
     """The command's name, its options, and `run`, the function that carries it out."""
     if not argv:  # most of the time; and a parser for each command is slow to make
-        return argparse.Namespace(run=commands.build, command="build", out=OUT, strict=False)
+        return SimpleNamespace(run=commands.build, command="build", out=OUT, strict=False)
+    import argparse
+
     about = "Build the book into site/. Without a command: build."
     parser = argparse.ArgumentParser(prog="build.py", description=about, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"build.py {__version__}")
     added = parser.add_subparsers(metavar="command")
 
-    def add(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+    def add(name: str, run: Callable[[SimpleNamespace], int], text: str) -> "ArgumentParser":
         made = added.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False)
         made.set_defaults(run=run, command=name)
         return made
@@ -89,11 +95,13 @@ def parse(argv: list[str]) -> argparse.Namespace:
     if not argv[0].startswith("-") and argv[0] not in added.choices:
         raise CommandError(f'no command "{argv[0]}"; {nearest(argv[0], added.choices)}')
     if argv[0] == "test" and argv[1:] not in (["-h"], ["--help"]):  # argparse would keep pytest's own options for itself
-        return argparse.Namespace(run=commands.test, command="test", pytest=argv[1:])
-    return parser.parse_args(argv)
+        return SimpleNamespace(run=commands.test, command="test", pytest=argv[1:])
+    return parser.parse_args(argv, SimpleNamespace())
 
 
 def _port(text: str) -> int:
+    import argparse
+
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f'"{text}" is no port; a number from 0 to 65535 is')
     return int(text)

@@ -1,12 +1,12 @@
 """What each command of build.py does and says, and the status it ends with; the work itself is done elsewhere."""
 
-import argparse
 import gc
 import os
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 from sitegen.problems import CommandError, Problem, nearest
 from sitegen.saying import closing, count, say
@@ -23,7 +23,7 @@ def ready(*groups: str) -> None:
     enter(ROOT, groups, say)
 
 
-def build(command: argparse.Namespace) -> int:
+def build(command: SimpleNamespace) -> int:
     """Makes the site."""
     ready("build")
     from sitegen import site
@@ -37,7 +37,7 @@ def build(command: argparse.Namespace) -> int:
     return 0
 
 
-def serve(command: argparse.Namespace) -> int:
+def serve(command: SimpleNamespace) -> int:
     """Shows the book until somebody stops it."""
     ready("build")
     os.environ.setdefault("BOOK_SNAPSHOT", "0")  # its making would hold up each look at a changed widget
@@ -50,7 +50,7 @@ def serve(command: argparse.Namespace) -> int:
     return 0
 
 
-def check(command: argparse.Namespace) -> int:
+def check(command: SimpleNamespace) -> int:
     """Looks for mistakes in the book, or for differences between the site and what a server gives."""
     started = time.monotonic()
     if command.url:
@@ -71,7 +71,7 @@ def _told(problems: Sequence[Problem], facts: str, started: float) -> int:
     return 1 if problems else 0
 
 
-def test(command: argparse.Namespace) -> int:
+def test(command: SimpleNamespace) -> int:
     """Runs the linters and the tests."""
     ready("build", "check", "test")
     from sitegen.testing import test
@@ -79,7 +79,7 @@ def test(command: argparse.Namespace) -> int:
     return test(ROOT, command.pytest, say)
 
 
-def trials(command: argparse.Namespace) -> int:
+def trials(command: SimpleNamespace) -> int:
     """Tries to break the book."""
     ready("build", "test")
     import subprocess
@@ -87,7 +87,7 @@ def trials(command: argparse.Namespace) -> int:
     return subprocess.run([sys.executable, "-m", "tests.trials", *command.names], cwd=ROOT, check=False).returncode
 
 
-def bench(command: argparse.Namespace) -> int:
+def bench(command: SimpleNamespace) -> int:
     """Measures how long building and redrawing take."""
     ready("build", "test")  # a browser is driven as the tests drive it
     from sitegen.bench import PARTS, bench
@@ -100,7 +100,7 @@ def bench(command: argparse.Namespace) -> int:
     return 0
 
 
-def books(_: argparse.Namespace) -> int:
+def books(_: SimpleNamespace) -> int:
     """Makes a PDF and an EPUB of each language."""
     ready("build", "test")  # a browser is driven as the tests drive it, and the files are read back
     from sitegen.books.make import make
@@ -113,7 +113,7 @@ def books(_: argparse.Namespace) -> int:
     return 0
 
 
-def new(command: argparse.Namespace) -> int:
+def new(command: SimpleNamespace) -> int:
     """Starts a chapter, a widget or a language."""
     from sitegen.new.language import language
     from sitegen.new.scaffold import chapter, widget
@@ -127,7 +127,7 @@ def new(command: argparse.Namespace) -> int:
     return 0
 
 
-def clean(_: argparse.Namespace) -> int:
+def clean(_: SimpleNamespace) -> int:
     """Removes what earlier builds made."""
     from sitegen import site
 

@@ -2,14 +2,14 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from sitegen import course as courses
 from sitegen import svg, toml
 from sitegen.book import CLAIMS, CONTENT, FRONT, Book, Source
-from sitegen.cache import content
 from sitegen.course import Course
+from sitegen.files import content
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.text import read_text
 
@@ -29,10 +29,18 @@ FIGURE_LIMIT = 2_000_000  # bytes; a page should stay light on a phone's connect
 LITTER = re.compile(r"\..*|.*~|.*\.sw[a-z]|#.*#|Thumbs\.db|desktop\.ini|\d+|.*\.(?:tmp|bak|orig)", re.IGNORECASE)
 
 
-def read(root: Path, fault: Callable[[bytes], svg.Fault | None] = svg.fault) -> Book:
-    """The whole book under this root. Raises Problems that name every mistake found. `fault` looks into a figure."""
+Faults = list[svg.Fault | None]
+
+
+def faults(figures: Sequence[str]) -> Faults:
+    """What is wrong with each of these SVG files."""
+    return [svg.fault(content(file)) for file in figures]
+
+
+def read(root: Path, look: Callable[[Sequence[str]], Faults] = faults) -> Book:
+    """The whole book under this root. Raises Problems that name every mistake found. `look` finds what is wrong with figures."""
     course = courses.read(root)
-    reader = _Reader(root, course, fault)
+    reader = _Reader(root, course, look)
     sources = reader.sources()
     glossary, references = (reader.shared(name) for name in ("glossary.toml", "references.bib"))
     if reader.problems:
@@ -43,8 +51,8 @@ def read(root: Path, fault: Callable[[bytes], svg.Fault | None] = svg.fault) -> 
 class _Reader:
     """Walks content/ once and collects what is wrong."""
 
-    def __init__(self, root: Path, course: Course, fault: Callable[[bytes], svg.Fault | None]) -> None:
-        self.root, self.course, self.fault = root, course, fault
+    def __init__(self, root: Path, course: Course, look: Callable[[Sequence[str]], Faults]) -> None:
+        self.root, self.course, self.look = root, course, look
         self.problems: list[Problem] = []
         self.left_out: list[Source] = []
 
@@ -59,7 +67,7 @@ class _Reader:
         shown = self.shown(pages)
         found = [source for page in shown for source in self.page(*page)]
         # What is wrong with a chapter that is not shown can wait.
-        quiet = _Reader(self.root, self.course, self.fault)
+        quiet = _Reader(self.root, self.course, self.look)
         self.left_out = [source for page in pages if page not in shown for source in quiet.page(*page)]
         if not found and not self.problems:
             self.wrong(CONTENT, 0, "there is no page", "a chapter is a folder such as content/01-name with en.md in it")
@@ -138,6 +146,7 @@ class _Reader:
         texts: list[str] = []
         figures: list[str] = []
         code: list[str] = []
+        drawings: list[os.DirEntry[str]] = []
         for entry in self.entries(folder):
             suffix = os.path.splitext(entry.name)[1].lower()
             if entry.is_dir():
@@ -148,7 +157,8 @@ class _Reader:
                 if same := [name for name in figures if name.casefold() == entry.name.casefold()]:
                     self.wrong(f"{folder}/{entry.name}", 0, f"the same name as {same[0]} on Windows and macOS", "another name")
                 figures.append(entry.name)
-                self.check_figure(f"{folder}/{entry.name}", entry)
+                if self.check_figure(f"{folder}/{entry.name}", entry):
+                    drawings.append(entry)
             elif suffix == CODE:
                 code.append(entry.name)
                 if not CODE_NAME.fullmatch(entry.name):
@@ -157,15 +167,20 @@ class _Reader:
                 texts_of = ", ".join(f"{lang}.md" for lang in self.course.languages)
                 accepted = f"{texts_of}, figures ({' '.join(FIGURES)}) and exercises ({CODE})"
                 self.wrong(f"{folder}/{entry.name}", 0, "a file that is not part of the page", accepted)
+        for entry, wrong in zip(drawings, self.look([entry.path for entry in drawings]) if drawings else (), strict=True):
+            if wrong:
+                self.wrong(f"{folder}/{entry.name}", *wrong)
         return texts, figures, code
 
-    def check_figure(self, path: str, entry: os.DirEntry[str]) -> None:
+    def check_figure(self, path: str, entry: os.DirEntry[str]) -> bool:
+        """Whether it should be looked into."""
         if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", entry.name):
             self.wrong(path, 0, "a figure's name with a space or a special letter", "letters, digits, hyphens and dots")
         if entry.stat().st_size > FIGURE_LIMIT:
             self.wrong(path, 0, f"a figure of {entry.stat().st_size:,} bytes", f"at most {FIGURE_LIMIT:,}: make it smaller")
-        elif entry.name.lower().endswith(".svg") and (wrong := self.fault(content(entry.path))):
-            self.wrong(path, *wrong)
+        elif entry.name.lower().endswith(".svg"):
+            return True
+        return False
 
     def text(self, path: str) -> str | None:
         try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache, partial
 from typing import NamedTuple
 
 from sitegen.assets.letters import Letters
@@ -14,16 +15,35 @@ from sitegen.markdown.outline import Body, Outline
 from sitegen.problems import Problems, each
 
 
+class Html(NamedTuple):
+    """A text as HTML, where it leads, and the files its figures load, by their path in the site."""
+
+    text: str
+    leads: Page
+    files: dict[str, bytes]
+
+
+class Told(NamedTuple):
+    """What is to be known of that without reading it again: what the text made use of (`body`, without the HTML), its letters, which signs
+    of what it loads it holds, its passages as search finds them, each in JSON, and the SHA-256 of the files."""
+
+    body: Body
+    letters: Letters
+    signs: str
+    passages: list[str]
+    files: dict[str, str]
+
+
 class Drawn(NamedTuple):
-    """A text as HTML, and the files its figures load, by their path in the site; what is to be known of the HTML without reading it again:
-    its letters, its anchors and links, and its passages as search finds them, each in JSON. `name` tells it from all others."""
+    """A text as HTML: what is told of it, and html(), which reads it. `name` tells it from all others."""
 
     name: str
+    html: Callable[[], Html]
     body: Body
-    files: dict[str, bytes]
     letters: Letters
-    links: Page
+    signs: str
     passages: list[str]
+    files: dict[str, str]
 
 
 def scan_all(book: Book, kept: Kept) -> dict[str, Outline]:
@@ -42,11 +62,18 @@ def scan_all(book: Book, kept: Kept) -> dict[str, Outline]:
     return {source.path: outline for source, outline in outlines.items()}
 
 
-def draw_all(book: Book, index_key: str, kept: Kept, draw: Callable[[Source, str], Drawn]) -> dict[str, Drawn]:
+def draw_all(book: Book, index_key: str, kept: Kept, draw: Callable[[Source], tuple[Html, Told]]) -> dict[str, Drawn]:
     """Every source as HTML, by its path; `index_key` names all that pages know of each other."""
 
     def draw_one(source: Source) -> Drawn:
         name = digest(source.key, index_key)
-        return kept.recall("body", (name,), lambda: draw(source, name))
+        both = cache(partial(draw, source))
+        html = kept.later("html", (name,), lambda: both()[0])
+
+        def tell() -> Told:
+            html()
+            return both()[1]
+
+        return Drawn(name, html, *kept.recall("told", (name,), tell))
 
     return {source.path: one for source, one in each(book.sources, draw_one).items()}

@@ -1,17 +1,20 @@
 """What is worked out for each page, kept in one file: to open a file for each would take longer than to draw some of the pages.
 
-A build reads the file whole and writes behind its end what is new; when most of it is of earlier builds, it is written anew.
+A build reads of it what it looks at, and writes behind its end what is new; when most of it is of earlier builds, it is written anew.
 """
 
 import hashlib
 import pickle
 import struct
 from collections.abc import Callable, Iterable
+from functools import cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sitegen.cache import FOLDER, digest, generator, write_whole
+from sitegen.cache import FOLDER, digest, generator
+from sitegen.files import write_whole
 
 T = TypeVar("T")
 FILE = FOLDER / "kept" / "pages"
@@ -24,27 +27,39 @@ class Kept:
 
     def __init__(self, root: Path) -> None:
         self.file = root / FILE
-        self.asked: dict[bytes, bytes | memoryview] = {}  # by name, each with its head
-        self.made: list[bytes] = []  # the names of those that are new
+        self.data: bytes | mmap = b""
         try:
-            self.data = memoryview(self.file.read_bytes())
-        except OSError:
-            self.data = memoryview(b"")
-        self.places: dict[bytes, int] = {}
+            with self.file.open("rb") as file:
+                self.data = mmap(file.fileno(), 0, access=ACCESS_READ)
+        except (OSError, ValueError):  # none, or nothing in it
+            pass
+        self.places: dict[bytes, range] = {}  # where in the data each result is, with its head, by its name
+        self.asked: dict[bytes, range | bytes] = {}  # what this build asked for: there, or what it made
+        self.made: list[bytes] = []  # the names of those that are new
         self.sound = self._find()
 
     def _find(self) -> bool:
-        """Notes where each result begins, of two with one name the later. Whether the file ends with one: a build may have been killed."""
-        at = 0
-        while at + HEAD.size <= len(self.data):
+        """Notes the places, of two with one name the later. Whether the file ends with a whole result: a build may have been killed."""
+        at, end = 0, len(self.data)
+        while at + HEAD.size <= end:
             name, _, size = HEAD.unpack_from(self.data, at)
-            self.places[name] = at
-            at += HEAD.size + size
-        return at == len(self.data)
+            place = range(at, at := at + HEAD.size + size)
+            if at <= end:
+                self.places[name] = place
+        return at == end
 
     def recall(self, kind: str, key: Iterable[object], make: Callable[[], T], holds: Callable[[T], bool] = lambda _: True) -> T:
         """The result of `make()`, or what it was last time for the same key under the same generator, if that still `holds`."""
-        name = digest(kind, generator(), *key).encode()
+        return self._recall(_name(kind, key), make, holds)
+
+    def later(self, kind: str, key: Iterable[object], make: Callable[[], T], holds: Callable[[T], bool] = lambda _: True) -> Callable[[], T]:
+        """The same for when somebody looks at it; until then it is not read, and stays for the next build."""
+        name = _name(kind, key)
+        if name in self.places:
+            self.asked.setdefault(name, self.places[name])
+        return cache(lambda: self._recall(name, make, holds))
+
+    def _recall(self, name: bytes, make: Callable[[], T], holds: Callable[[T], bool]) -> T:
         if data := self._kept(name):
             found: T = pickle.loads(data)
             if holds(found):
@@ -55,18 +70,18 @@ class Kept:
         self.made.append(name)
         return result
 
-    def _kept(self, name: bytes) -> bytes | memoryview:
+    def _kept(self, name: bytes) -> bytes:
         """The bytes of a result, none for one that is not there."""
-        if name in self.asked:
-            return self.asked[name][HEAD.size :]
-        if name in self.places:
-            start = self.places[name] + HEAD.size
-            _, check, size = HEAD.unpack_from(self.data, start - HEAD.size)
-            data = self.data[start : start + size]
-            if hashlib.sha256(data).digest() == check:
-                self.asked[name] = self.data[start - HEAD.size : start + size]
+        if place := self.asked.get(name) or self.places.get(name):
+            whole = self._bytes(place)
+            data = whole[HEAD.size :]
+            if hashlib.sha256(data).digest() == HEAD.unpack_from(whole)[1]:
+                self.asked[name] = place
                 return data
         return b""
+
+    def _bytes(self, place: range | bytes) -> bytes:
+        return place if isinstance(place, bytes) else self.data[place.start : place.stop]
 
     def __enter__(self) -> Self:
         return self
@@ -76,6 +91,17 @@ class Kept:
         asked = sum(map(len, self.asked.values()))
         if self.made and self.sound and self.file.exists() and (kind or len(self.data) < ROOM * asked):
             with self.file.open("ab") as file:
-                file.write(b"".join(self.asked[name] for name in self.made))
+                file.write(b"".join(self._bytes(self.asked[name]) for name in self.made))
         elif self.made:
-            write_whole(self.file, b"".join(self.asked.values()))
+            data = b"".join(map(self._bytes, self.asked.values()))
+            if isinstance(self.data, mmap):
+                self.data.close()  # Windows lets nothing take the place of a file that is in use
+            write_whole(self.file, data)
+            self.data = data  # what comes later() may be looked at still
+            self.asked.clear()
+            self.places.clear()
+            self._find()
+
+
+def _name(kind: str, key: Iterable[object]) -> bytes:
+    return digest(kind, generator(), *key).encode()

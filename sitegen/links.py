@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from html import unescape
 from typing import NamedTuple
@@ -41,17 +42,16 @@ def read(html: str) -> Page:
 def broken(pages: Mapping[str, Page], exists: Callable[[str], bool]) -> Iterable[tuple[str, str, str]]:
     """(path of the page, link, what is wrong) for every link that leads nowhere. `exists` knows the files of the site."""
     anchors = {path: frozenset(page.anchors) for path, page in pages.items()}
-    good: set[tuple[str, str]] = set()  # links by the root of the site, which are the same on every page as deep in it
+    good: dict[str, set[str]] = defaultdict(set)  # by the root of the site: links by way of it, the same on every page as deep in it
     for path, page in pages.items():
         root = "../" * path.count("/")
-        for link in dict.fromkeys(page.links):
-            if (root, link) in good:
-                continue
+        known = good[root]
+        for link in [link for link in dict.fromkeys(page.links) if link not in known]:
             found = _follow(path, link, anchors, exists)
             if found:
                 yield path, link, found
             elif root and link.startswith(root):
-                good.add((root, link))
+                known.add(link)
         if len(anchors[path]) < len(page.anchors):
             for anchor in sorted({anchor for anchor in page.anchors if page.anchors.count(anchor) > 1}):
                 yield path, f"#{anchor}", f'the anchor "{anchor}" stands there more than once'

@@ -3,14 +3,15 @@
 import hashlib
 import json
 import os
-import shutil
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
-from sitegen.cache import content as read
+from sitegen import files as sources
+from sitegen import spare
 from sitegen.cache import digest
 from sitegen.exchange import exchange
 from sitegen.lock import alone
@@ -23,6 +24,16 @@ MARKER = "build.json"  # in the output: says that a build made the folder, and t
 MADE_BY = "sitegen"
 # Files the operating system drops into folders one looks at.
 LITTER = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+
+
+class Later(NamedTuple):
+    """What a file will hold, by its SHA-256. The bytes are only made where the old site has others."""
+
+    sha256: str
+    make: Callable[[], bytes]
+
+
+Files = Mapping[str, Content | Later]  # of a site, by path
 
 
 def check(out: Path, root: Path) -> None:
@@ -60,12 +71,23 @@ def manifest(out: Path) -> dict[str, str]:
 
 def walk(folder: Path) -> list[str]:
     """Every file under the folder as a relative path with forward slashes, sorted, without system litter."""
-    found = []
-    for top, _, names in os.walk(folder):
-        inside = top[len(str(folder)) + 1 :].replace(os.sep, "/")
-        prefix = f"{inside}/" if inside else ""
-        found += [prefix + name for name in names if name not in LITTER]
-    return sorted(found)
+    return sorted(path for path, entry in entries(folder).items() if entry.name not in LITTER)
+
+
+def entries(folder: Path) -> dict[str, os.DirEntry[str]]:
+    """Every file under the folder by its relative path; none where there is no such folder."""
+    found: dict[str, os.DirEntry[str]] = {}
+    _enter(str(folder), "", found)
+    return found
+
+
+def _enter(folder: str, inside: str, found: dict[str, os.DirEntry[str]]) -> None:
+    with suppress(FileNotFoundError), os.scandir(folder) as there:
+        for entry in there:
+            if entry.is_dir(follow_symlinks=False):
+                _enter(entry.path, f"{inside}{entry.name}/", found)
+            else:
+                found[inside + entry.name] = entry
 
 
 def recover(out: Path, root: Path) -> None:
@@ -75,7 +97,7 @@ def recover(out: Path, root: Path) -> None:
             pass
 
 
-def publish(out: Path, root: Path, files: Mapping[str, Content], left: Mapping[str, State] = MappingProxyType({})) -> None:
+def publish(out: Path, root: Path, files: Files, left: Mapping[str, State] = MappingProxyType({})) -> None:
     """Makes `out` hold exactly these files and the marker, at once. Raises CommandError when the disk does not take them.
 
     `left` tells how the last build left each of its files.
@@ -84,8 +106,11 @@ def publish(out: Path, root: Path, files: Mapping[str, Content], left: Mapping[s
         out.parent.mkdir(parents=True, exist_ok=True)
         with _workshop(out, root) as shop:
             check(out, root)
+            shop.mkdir()
+            spare.take(root, out, shop / "new")
             _write(shop / "new", out, files, left)
             _swap(shop / "new", out, shop / "old")
+            spare.leave(root, out, shop / "old")
     except OSError as refused:
         raise CommandError(f"--out {out}: cannot be written ({refused.strerror}: {refused.filename}); the old site is as it was") from refused
 
@@ -104,11 +129,11 @@ def _workshop(out: Path, root: Path) -> Iterator[Path]:
     shop = _workshop_of(out)
     with alone(root / ".cache" / f"output-{digest(str(out))[:10]}.lock", lambda: print(f"waiting for another build of {out}", file=sys.stderr)):
         _put_back(shop, out)
-        shutil.rmtree(shop, ignore_errors=True)
+        sources.remove(shop, ignore_errors=True)
         try:
             yield shop
         finally:
-            shutil.rmtree(shop, ignore_errors=True)
+            sources.remove(shop, ignore_errors=True)
 
 
 def _put_back(shop: Path, out: Path) -> None:
@@ -116,33 +141,49 @@ def _put_back(shop: Path, out: Path) -> None:
         os.rename(shop / "old", out)
 
 
-def _write(new: Path, old: Path, files: Mapping[str, Content], left: Mapping[str, State]) -> None:
+def _write(new: Path, old: Path, files: Files, left: Mapping[str, State]) -> None:
     before = manifest(old)
-    _folder(new)
-    hashes, made = {}, {""}
+    folders = {"", *(folder for path in files for folder in _above(path))}
+    there = spare.tidy(new, set(files), folders) if new.exists() else {}
+    for folder in sorted(folders):
+        _folder(f"{new}/{folder}")
+    hashes = {}
     for path in sorted(files):
-        data = _bytes(files[path])
-        hashes[path] = hashlib.sha256(data).hexdigest()
-        if (folder := path.rpartition("/")[0]) not in made:
-            _folder(new / folder)
-            made.add(folder)
+        hashes[path] = sha256(files[path])
         # Strings, not Paths: a big book has thousands of files, and most of them are only taken over.
-        if not _reuse(f"{old}/{path}", f"{new}/{path}", data, left.get(path) if before.get(path) == hashes[path] else None):
-            _file(f"{new}/{path}", data)
+        names = f"{old}/{path}", f"{new}/{path}"
+        if not _reuse(*names, there.get(path), files[path], left.get(path) if before.get(path) == hashes[path] else None):
+            data = _bytes(files[path])
+            hashes[path] = hashlib.sha256(data).hexdigest()  # a picture may have been saved just now
+            _file(names[1], data)
     marker = json.dumps({"made by": MADE_BY, "files": hashes}, indent=0, sort_keys=True, ensure_ascii=False)
     _file(f"{new}/{MARKER}", marker.encode() + b"\n")
 
 
-def _bytes(content: Content) -> bytes:
-    return content if isinstance(content, bytes) else read(str(content))
+def _above(path: str) -> Iterator[str]:
+    """The folders that a file is in."""
+    while path := path.rpartition("/")[0]:
+        yield path
 
 
-def _folder(folder: Path) -> None:
-    """The folder and those above it, readable by a web server whatever the umask says."""
-    if not folder.exists():
-        _folder(folder.parent)
-        folder.mkdir()
-        folder.chmod(0o755)
+def sha256(content: Content | Later) -> str:
+    """What a file will hold, told without reading it where that is known."""
+    if isinstance(content, Later):
+        return content.sha256
+    return hashlib.sha256(content).hexdigest() if isinstance(content, bytes) else sources.sha256(str(content))
+
+
+def _bytes(content: Content | Later) -> bytes:
+    if isinstance(content, Later):
+        return content.make()
+    return content if isinstance(content, bytes) else sources.content(str(content))
+
+
+def _folder(folder: str) -> None:
+    """The folder, readable by a web server whatever the umask says."""
+    if not os.path.isdir(folder):
+        os.mkdir(folder)
+        os.chmod(folder, 0o755)
 
 
 def _file(file: str, data: bytes) -> None:
@@ -151,23 +192,38 @@ def _file(file: str, data: bytes) -> None:
     os.chmod(file, 0o644)
 
 
-def _reuse(old: str, new: str, data: bytes, left: State | None) -> bool:
+def _reuse(old: str, new: str, there: int | None, content: Content | Later, left: State | None) -> bool:
     """Takes the old site's file over when it holds the same bytes: a second name costs nothing, a copy of 17 MB does.
 
-    It need not be read when it was written with these bytes and is as it was `left`.
+    It need not be read when it was written with these bytes and is as it was `left`. `there` is the inode that has the new name already.
     """
+    same = _same(old, content, left)
+    if there is not None:
+        if there == same:
+            return True
+        os.unlink(new)
+    if same is None:
+        return False
     try:
-        found = os.lstat(old)
-        if found.st_size != len(data) or found.st_mode != 0o100644:
-            return False
-        if state(found) != left:
-            with open(old, "rb") as file:
-                if file.read() != data:
-                    return False
         os.link(old, new)
-    except OSError:  # no such file, or a file system without second names
+    except OSError:  # a file system without second names
         return False
     return True
+
+
+def _same(file: str, content: Content | Later, left: State | None) -> int | None:
+    """The inode of this file if it is as a build would write it."""
+    try:
+        found = os.lstat(file)
+        if found.st_mode != 0o100644:
+            return None
+        if state(found) != left:
+            with open(file, "rb") as opened:
+                if opened.read() != _bytes(content):
+                    return None
+        return found.st_ino
+    except OSError:  # no such file
+        return None
 
 
 def state(found: os.stat_result) -> State:

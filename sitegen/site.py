@@ -1,13 +1,11 @@
 """Builds the book: content/ and widgets/ in, the folder site/ out."""
 
 import gc
-import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from sitegen import output, stamp
+from sitegen import files, output, stamp
 from sitegen.cache import COMPILED, FOLDER, Store
 from sitegen.problems import Problem, Problems
 
@@ -36,8 +34,10 @@ def build(root: Path, out: Path, *, strict: bool = False, done: Callable[[Report
     """
     gc.disable()  # to look for what is no longer wanted takes a tenth of a build, which wants all it has made to the end
     try:
+        files.recall(root.resolve())
         return _build(root.resolve(), out.resolve(), strict, done)
     finally:
+        files.keep(root.resolve())
         gc.enable()
 
 
@@ -70,13 +70,14 @@ def _make(root: Path, out: Path, name: str, strict: bool, done: Callable[[Report
     if strict and made.warnings:
         raise Problems(made.warnings)
     output.publish(out, root, made.files, stamp.left(root, out))
-    report = Report(made.pages, made.widgets, sum(os.stat(f"{out}/{path}").st_size for path in made.files), made.warnings)
+    there = stamp.look(out)
+    report = Report(made.pages, made.widgets, sum(there[path][0] for path in made.files), made.warnings)
     done(report)
     for folder in (FOLDER, COMPILED):
         Store(root, folder).prune()
     # A file saved while we built may or may not be in the site; then the next run builds again.
     if stamp.inputs(root) == name:
-        stamp.remember(root, out, name, report._asdict())
+        stamp.remember(root, out, name, report._asdict(), there)
     return report
 
 
@@ -88,6 +89,6 @@ def clean(root: Path) -> list[str]:
         if folder.exists():
             if folder.name == "site":
                 output.check(folder, root)
-            shutil.rmtree(folder)
+            files.remove(folder)
             removed.append(folder.relative_to(root).as_posix())
     return removed

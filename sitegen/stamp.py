@@ -2,13 +2,12 @@
 
 import json
 import os
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sitegen.cache import FOLDER, digest, fingerprint, generator, write_whole
-from sitegen.output import State, state
+from sitegen.cache import FOLDER, digest, fingerprint, generator
+from sitegen.files import write_whole
+from sitegen.output import State, entries, state
 
 SOURCES = ("content", "templates", "widgets", "course.toml", "logo.svg", "logo.png", "assets.lock.json", "LICENSE", "CHANGELOG.md", "books")
 
@@ -21,7 +20,7 @@ def inputs(root: Path) -> str:
 def recall(root: Path, out: Path, name: str) -> dict[str, Any] | None:
     """The facts of the last build of `out`, if its inputs had this name and its files lie there untouched."""
     kept = _kept(root, out)
-    return kept["facts"] if kept and kept["inputs"] == name and kept["files"] == _look(out) else None
+    return kept["facts"] if kept and kept["inputs"] == name and kept["files"] == look(out) else None
 
 
 def left(root: Path, out: Path) -> dict[str, State]:
@@ -36,25 +35,15 @@ def _kept(root: Path, out: Path) -> dict[str, Any]:
         return {}
 
 
-def remember(root: Path, out: Path, name: str, facts: dict[str, Any]) -> None:
-    """Notes that `out` as it lies there now was built from inputs of this name."""
-    kept = {"inputs": name, "facts": facts, "files": _look(out)}
-    write_whole(_file(root, out), json.dumps(kept).encode())
+def remember(root: Path, out: Path, name: str, facts: dict[str, Any], files: dict[str, State]) -> None:
+    """Notes that `out`, whose files look like this, was built from inputs of this name."""
+    write_whole(_file(root, out), json.dumps({"inputs": name, "facts": facts, "files": files}).encode())
 
 
 def _file(root: Path, out: Path) -> Path:
     return root / FOLDER / "stamps" / digest(str(out))
 
 
-def _look(out: Path) -> dict[str, State]:
+def look(out: Path) -> dict[str, State]:
     """Path to size, time and mode of every file; times stay in the cache, so the site itself holds no clock."""
-    return {path: state(found) for path, found in _files(str(out), "")}
-
-
-def _files(folder: str, inside: str) -> Iterator[tuple[str, os.stat_result]]:
-    with suppress(FileNotFoundError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                yield from _files(entry.path, f"{inside}{entry.name}/")
-            else:
-                yield f"{inside}{entry.name}", os.lstat(entry.path)
+    return {path: state(os.lstat(entry.path)) for path, entry in entries(out).items()}

@@ -1,7 +1,6 @@
 """Looks into an SVG figure: a browser must be able to show it, and it must neither run anything nor load anything."""
 
 import re
-from xml.parsers import expat
 
 SVG = "http://www.w3.org/2000/svg"
 RUNNING = ("script", "foreignObject")
@@ -15,6 +14,8 @@ Fault = tuple[int, str, str]  # line, what was found, what is accepted
 
 def fault(data: bytes) -> Fault | None:
     """The first mistake in this file; None without one."""
+    from xml.parsers import expat
+
     reader = _Reader()
     try:
         reader.parser.Parse(data, True)
@@ -27,6 +28,8 @@ class _Reader:
     """Goes through the elements and notes what is wrong."""
 
     def __init__(self) -> None:
+        from xml.parsers import expat
+
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = lambda _name: self.open.pop()

@@ -3,7 +3,7 @@
 import codecs
 from pathlib import Path
 
-from sitegen.cache import content
+from sitegen.files import content
 from sitegen.problems import Problem, Problems
 
 # The longer marks first: UTF-32's begins with the two bytes of UTF-16's.

@@ -8,7 +8,6 @@ import importlib.util
 import json
 import os
 import re
-import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -114,6 +113,8 @@ def _prepare(root: Path, home: Path, groups: Sequence[str], wanted: dict[str, st
 def _create(home: Path, say: Say) -> None:
     say(f"making .venv with Python {sys.version_info.major}.{sys.version_info.minor}")
     if home.exists():
+        import shutil
+
         shutil.rmtree(home)
     home.mkdir()
     _write(home / OURS, "build.py made this folder and may remake it at any time.\n")

@@ -56,7 +56,8 @@ def _python(root: Path, pinned: Mapping[str, Content]) -> dict[str, dict[str, Co
     """The files of Python by how they are used."""
     from sitegen import engine  # slow to load, and a book without figures and cells does without
 
-    return engine.groups(root, pinned, bundle.widgets_zip(root))
+    archive = Store(root, COMPILED).recall("archive", (fingerprint(root / "widgets"),), lambda: bundle.widgets_zip(root))
+    return engine.groups(root, pinned, archive)
 
 
 def _pinned(root: Path, group: str) -> dict[str, Content]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sitegen import cache
+from sitegen.files import sha256, write_whole
 from sitegen.outside import fetch
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _western(text: str) -> set[str]:
 
 def _kept(root: Path, name: str, face: Face, original: Path, characters: str) -> bytes:
     """The cut font, from an earlier build if nothing it depends on has changed."""
-    recipe = (original.read_bytes(), face, characters, cache.fingerprint(Path(__file__), root / "requirements"))
+    recipe = (sha256(str(original)), face, characters, cache.fingerprint(Path(__file__), root / "requirements"))
     file = root / cache.FOLDER / "fonts" / cache.digest(*recipe)
     try:
         os.utime(file)  # still in use: the cache forgets what nobody asks for
@@ -91,7 +92,7 @@ def _kept(root: Path, name: str, face: Face, original: Path, characters: str) ->
     except FileNotFoundError:
         fetch.say_at_once(f"cutting {name} to the letters of the pages")
         made = _cut(original, characters, face)
-        cache.write_whole(file, made)
+        write_whole(file, made)
         return made
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from sitegen.cache import content
-from sitegen.output import Content
+from sitegen.files import content
+from sitegen.output import Content, sha256
 
 # Static files that are not for readers: notes, and what editors leave.
 SKIPPED = (".md", "~", ".orig", ".bak")
@@ -17,9 +17,7 @@ def group(name: str, files: Mapping[str, Content]) -> tuple[str, dict[str, Conte
     """The group's address ("assets/page-0123456789/") and its files by their path in the site."""
     total = hashlib.sha256()
     for path in sorted(files):
-        file = files[path]
-        data = file if isinstance(file, bytes) else content(str(file))
-        total.update(f"{path}\0{len(data)}\0".encode() + data)
+        total.update(f"{path}\0{sha256(files[path])}\0".encode())
     folder = f"assets/{name}-{total.hexdigest()[:10]}/"
     return folder, {folder + path: files[path] for path in files}
 

@@ -3,25 +3,22 @@
 Where there is no Node the site ships the files as they were published: it starts more slowly and does all the same things.
 """
 
-import ast
 import base64
 import json
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from pathlib import Path
-
-import zstandard
 
 from sitegen import cache
 from sitegen.assets.bundle import PACK
+from sitegen.files import write_whole
 from sitegen.output import Content
 from sitegen.outside import fetch
+
+# What makes the files is loaded only when they are made: in most builds they are kept.
 
 HERE = Path(__file__).parent
 LOCK = "pyodide-lock.json"
@@ -67,7 +64,9 @@ def groups(root: Path, pinned: Mapping[str, Content], archive: bytes = b"") -> d
 
 def _made(root: Path, pinned: Mapping[str, Content]) -> dict[str, Content]:
     """What pack.py makes of these files; nothing without Node."""
-    names = tuple(sorted({*USUAL, *imported(root / "widgets")}))
+    widgets = root / "widgets"
+    used = cache.Store(root, cache.COMPILED).recall("imports", (cache.fingerprint(widgets),), lambda: imported(widgets))
+    names = tuple(sorted({*USUAL, *used}))
     key = (_pins(root), names, cache.fingerprint(HERE))
     kept = _shipped((*QUICK, REST, *DIRECT)) | set(LEAN) | {MODULES}
     return _kept(root, key, kept, "making Python ready for the page, once", lambda: _pack(pinned, names))
@@ -94,6 +93,8 @@ def _named(names: Iterable[str], files: Mapping[str, Content]) -> dict[str, Cont
 
 def _small(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """With those that are packed beside what they were. A gzip that browsers undo by themselves would be a quarter larger."""
+    import zstandard
+
     packed = {f"{name}{PACK}": zstandard.ZstdCompressor(level=LEVEL).compress(files[name]) for name in PACKED if name in files}
     return {**files, **packed}
 
@@ -112,7 +113,7 @@ def _kept(root: Path, key: Iterable[object], names: set[str], what: str, make: C
         fetch.say_at_once(what)
         for name, data in _small(make()).items():
             if name in names:
-                cache.write_whole(folder / name, data)
+                write_whole(folder / name, data)
     if not all(file.is_file() for file in found):
         return {}
     for file in found:
@@ -139,6 +140,9 @@ def _bytes(content: Content) -> bytes:
 
 def _run(script: str, given: Mapping[str, Content], argument: str) -> dict[str, bytes]:
     """What a script here makes in Node of the given files; nothing, with a word about it, where that fails."""
+    import subprocess
+    import tempfile
+
     with tempfile.TemporaryDirectory() as place:
         source, target = Path(place, "in"), Path(place, "out")
         source.mkdir()
@@ -156,9 +160,10 @@ def _run(script: str, given: Mapping[str, Content], argument: str) -> dict[str, 
             return {}
 
 
-@lru_cache
 def imported(folder: Path) -> tuple[str, ...]:
     """The modules of the standard library that any Python file in this folder imports, sorted."""
+    import ast
+
     found: set[str] = set()
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_bytes())):

@@ -12,9 +12,11 @@ from markupsafe import Markup, escape
 from sitegen.book import Source
 from sitegen.course import HIDDEN
 from sitegen.evidence.claims import Entry
+from sitegen.kept import Kept
 from sitegen.markdown import Index
 from sitegen.pages.context import Frame
 from sitegen.pages.solutions import places
+from sitegen.widgets.figures import Figures
 from widgets.words import words_of
 
 SUMS = "sitegen/evidence/sums.py"
@@ -64,16 +66,25 @@ class Sheet(NamedTuple):
 class Evidence:
     """Makes the rows of one language."""
 
-    def __init__(self, frame: Frame, index: Index, lang: str, entries: Mapping[Path, tuple[Entry, ...]], widgets: Mapping[str, Any]) -> None:
-        self.frame, self.index, self.lang, self.entries, self.widgets = frame, index, lang, entries, widgets
+    def __init__(self, frame: Frame, index: Index, lang: str, entries: Mapping[Path, tuple[Entry, ...]], figures: Figures) -> None:
+        self.frame, self.index, self.lang, self.entries = frame, index, lang, entries
+        self.figures, self.defaults = figures.key, figures.defaults()
         self.starts: dict[str, Mapping[str, str]] = {}  # of each widget where it first stands: so does its own page
         for source in frame.book.in_language(lang):
             for placement in frame.outlines[source.path].placements:
                 self.starts.setdefault(placement.widget, placement.start)
 
-    def sheets(self) -> list[Sheet]:
-        """The pages that state a number, in the order of the book."""
-        sheets = [self.sheet(source) for source in self.frame.book.in_language(self.lang)]
+    def sheets(self, kept: Kept) -> list[Sheet]:
+        """The pages that state a number, in the order of the book. A sheet is made again when its page or anything it tells of has changed."""
+        book = self.frame.book
+        shared = self.lang, repr(book.course), book.references, self.figures, repr(self.starts)
+
+        def recall(source: Source) -> Sheet:
+            outline = self.frame.outlines[source.path]
+            own = source.key, repr(self.entries.get(source.folder)), outline.title, repr(outline.headings)
+            return kept.recall("sheet", (*shared, *own), lambda: self.sheet(source))
+
+        sheets = [recall(source) for source in book.in_language(self.lang)]
         return [sheet for sheet in sheets if sheet.quoted or sheet.computed]
 
     def sheet(self, source: Source) -> Sheet:
@@ -103,7 +114,7 @@ class Evidence:
             file, _, function = entry.facts["test"].partition("::")
             return Row(*shown, file=file, function=function)
         name, knobs, readout = entry.facts["widget"], entry.facts.get("knobs", {}), entry.facts["readout"]
-        if name not in self.widgets:
+        if name not in self.defaults:
             return Row(*shown, figure=name, readout=readout)
         words = words_of(name, self.lang)
         settings = tuple(f"{words['knobs'].get(knob, knob)} = {_setting(words, knob, value)}" for knob, value in knobs.items())
@@ -120,9 +131,7 @@ class Evidence:
 
     def state(self, name: str, knobs: Mapping[str, Any]) -> str:
         """The widget's own page, in this state: what is not set stands at its default, also where the book starts it elsewhere."""
-        from widgets.run import knobs_of
-
-        defaults = {knob.name: knob.default for knob in knobs_of(name) if knob.name in self.starts.get(name, {})}
+        defaults = {knob: value for knob, value in self.defaults[name].items() if knob in self.starts.get(name, {})}
         pairs = [f"w.{name}.{knob}={quote(_raw(value), safe=UNQUOTED)}" for knob, value in (defaults | dict(knobs)).items()]
         return f"{self.lang}/embed/{name}/" + ("#" if pairs else "") + "&".join(pairs)
 
@@ -134,7 +143,7 @@ def _setting(words: Mapping[str, Any], knob: str, value: object) -> str:
 
 def _raw(value: object) -> str:
     """A value as a form and an address write it."""
-    from sitegen.widgets.placements import decimal
+    from sitegen.widgets.numbers import decimal
 
     if isinstance(value, bool):
         return str(value).lower()

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
-from sitegen import links
+from sitegen import links, output
 from sitegen.book import Source
-from sitegen.cache import Store, digest, fingerprint
-from sitegen.drafts import Drawn
+from sitegen.cache import digest, fingerprint
+from sitegen.drafts import Drawn, Html
 from sitegen.evidence.claims import Entry
 from sitegen.kept import Kept
 from sitegen.markdown import Body, Index, Placement
+from sitegen.output import Later
 from sitegen.pages import feed, meta, oembed, reliability
 from sitegen.pages.context import Frame, html_lang, up
 from sitegen.pages.press import Press
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 SHARED = ("t", "course")  # names of what every page of a language is given
 LISTS = ("chapters", "pages")  # of what many pages are given
-NOWHERE = links.Page((), ())
+NOTHING = Html("", links.Page((), ()), {})
 Entries = Mapping[Path, tuple[Entry, ...]]
 
 
 class Printed(NamedTuple):
     """A finished page, and where it leads."""
 
-    html: str
+    file: Later
     leads: links.Page
 
 
@@ -46,24 +46,25 @@ class Shell(NamedTuple):
     text: str
     asked: Asked
 
-    def around(self, text: str, leads: links.Page) -> Printed:
-        """The page with this text in it, which leads where `leads` says."""
+    def around(self, text: str) -> bytes:
+        """The page with this text in it."""
+        return text.join(self.parts).encode()
+
+    def leading(self, leads: links.Page) -> links.Page:
+        """Where it leads then, with a text that leads there."""
         times = len(self.parts) - 1
-        anchors, found = self.leads.anchors + leads.anchors * times, self.leads.links + leads.links * times
-        return Printed(text.join(self.parts), links.Page(anchors, found))
+        return links.Page(self.leads.anchors + leads.anchors * times, self.leads.links + leads.links * times)
 
 
 class Pages:
     """The pages of one book. A page is drawn again only when its template or anything it is given has changed."""
 
-    def __init__(self, frame: Frame, press: Press, store: Store, kept: Kept, index: Index, figures: Figures, entries: Entries) -> None:
+    def __init__(self, frame: Frame, press: Press, kept: Kept, index: Index, figures: Figures, entries: Entries) -> None:
         self.frame, self.press, self.kept, self.index = frame, press, kept, index
         self.languages = frame.book.course.languages
         self.told: dict[int, tuple[object, str]] = {}
         self.feed = bool(frame.book.course.url and feed.entries(frame.book.root))
-        known = digest(repr(entries), repr(frame.book.course), [source.key for source in frame.book.sources], frame.book.references, figures.key)
-        sheets = {lang: partial(self._sheets, lang, entries, figures) for lang in self.languages if entries}
-        self.evidence = {lang: store.recall("evidence", (lang, known), sheets[lang]) if entries else [] for lang in self.languages}
+        self.evidence = {lang: self._sheets(lang, entries, figures) if entries else [] for lang in self.languages}
         self.trials = reliability.read(frame.book.root, self.languages)
         self.titles = figures.titles()
         self.templates = fingerprint(*(press.root / name for name in TEMPLATES))
@@ -72,7 +73,7 @@ class Pages:
     def _sheets(self, lang: str, entries: Entries, figures: Figures) -> "list[Sheet]":
         from sitegen.evidence.page import Evidence
 
-        return Evidence(self.frame, self.index, lang, entries, figures.knobs()).sheets()
+        return Evidence(self.frame, self.index, lang, entries, figures).sheets(self.kept)
 
     def embedded_files(self) -> dict[str, bytes]:
         """What the single widgets load, and beside each what other sites may ask of it, by path."""
@@ -113,17 +114,25 @@ class Pages:
         shared = [*(context[name] for name in SHARED), *(one for name in LISTS for one in (None, *context[name]))]
         given = repr({name: value for name, value in context.items() if name not in ("asset", *SHARED, *LISTS)})
         assert " object at 0x" not in given, "a page's key must not hold an address in memory"
-        name, html = (drawn.name, drawn.body.html) if drawn else ("", "")
+        name, html = (drawn.name, drawn.html) if drawn else ("", lambda: NOTHING)
 
         def make() -> Shell:
-            text = Text(html)
+            text = Text(html().text)
             page = {**context["page"], "body": text} if drawn else context["page"]
             parts = tuple(self.press.draw(f"pages/{template}", {**context, "page": page}).split(MARK))
             return Shell(parts, links.read("".join(parts)), name, text.asked)
 
-        key = (self.templates, template, given, *map(self._told, shared))
-        shell = self.kept.recall("page", key, make, lambda shell: shell.text == name or Text(html).answers(shell.asked))
-        return shell.around(html, drawn.links if drawn else NOWHERE)
+        def fits(shell: Shell) -> bool:
+            return shell.text == name or Text(html().text).answers(shell.asked)
+
+        key = digest(self.templates, template, given, "".join(map(self._told, shared)))
+        shell = self.kept.later("page", (key,), make, fits)
+
+        def whole() -> bytes:
+            return shell().around(html().text)
+
+        sha256, leads = self.kept.recall("printed", (key, name), lambda: (output.sha256(whole()), shell().leading(html().leads)))
+        return Printed(Later(sha256, whole), leads)
 
     def _told(self, value: object) -> str:
         """One name for what this value says, for a page's key. Found once for all pages: they are given the same one."""

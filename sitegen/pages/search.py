@@ -13,7 +13,7 @@ from sitegen.pages.passages import Passage, read
 
 # In each language's folder: an address that changed with the text would change every page with it.
 FILE = "search.json"
-LEVEL = 4  # of packing: the best takes five times as long, for each sentence that is changed, and saves a sixth of a file that no server sends
+LEVEL = 1  # of packing: the best takes six times as long, at each sentence that is changed, and saves a fifth of a file that no server sends
 
 
 def files(frame: Frame, drawn: Mapping[str, Drawn], index: Index) -> dict[str, bytes]:

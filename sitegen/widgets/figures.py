@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sitegen.assets import fromfile, groups
 from sitegen.cache import Store, digest, fingerprint
@@ -39,6 +39,16 @@ class Figures:
             return each(names, lambda name: contract.examine(self.root, name, self.languages))
 
         return self._recall("knobs", (self.languages,), ask)
+
+    def defaults(self) -> Mapping[str, Mapping[str, Any]]:
+        """Every widget's name with the value of each of its knobs before anybody moves it."""
+
+        def ask() -> dict[str, dict[str, Any]]:
+            from widgets.run import knobs_of
+
+            return {name: {knob.name: knob.default for knob in knobs_of(name)} for name in self.knobs()}
+
+        return self._recall("defaults", (), ask)
 
     def titles(self) -> Mapping[tuple[str, str], str]:
         """What each widget is called in each language, by language and name."""

@@ -20,7 +20,7 @@ from sitegen.markdown.cells import html as cells
 from sitegen.markdown.code import coloured
 from sitegen.pages.press import Press
 from sitegen.text import read_text
-from sitegen.widgets.placements import decimal
+from sitegen.widgets.numbers import decimal
 from widgets.knobs import Knob
 from widgets.run import discover, knobs_of
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from decimal import Decimal
 from math import log
 from pathlib import Path
 from typing import Any
@@ -15,12 +14,11 @@ from sitegen.markdown.outline import Asked, Placement
 from sitegen.pages.press import Press
 from sitegen.problems import Problem, Problems, nearest
 from sitegen.widgets import contract, formulas
+from sitegen.widgets.numbers import decimal, shown
 from widgets.knobs import Cells, Choice, Knob, Number, Slider, Text
 from widgets.run import has_job, knobs_of, looks_of, needs_of, run, words_of
-from widgets.words import write
 
 TEMPLATE = "parts/widget.html"
-NOT_FINITE = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
 
 def start_values(placement: Placement) -> dict[str, Any]:
@@ -125,17 +123,3 @@ def _track(knob: Slider, value: float) -> dict[str, str | list[str]]:
 
 def _steps(knob: Slider, value: float) -> int:
     return round(log(value / knob.low, knob.step))
-
-
-def decimal(value: float) -> str:
-    """A number as a form writes it: 128, 0.75, 0.00001, never 1e-05, which a number box would not take."""
-    return f"{value:.0f}" if value == int(value) else f"{Decimal(repr(value)):f}"
-
-
-def shown(value: object) -> str:
-    """A readout or a table's number as the page prints it; widgets/host/number.js prints the same."""
-    if isinstance(value, str):
-        return write(NOT_FINITE[value]) if value in NOT_FINITE else value
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return str(value)
-    return write(value, "int" if value == int(value) and abs(value) < 1e12 else "sig4")

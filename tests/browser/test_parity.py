@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sitegen.widgets.placements import shown
+from sitegen.widgets.numbers import shown
 from tests.browser.conftest import BOOT_SECONDS, Watched
 from widgets.run import discover, needs_of
 

@@ -63,6 +63,18 @@ def inside(name: str) -> bool:
     return name in {*sys.builtin_module_names, "math", "unicodedata"} or FrozenImporter.find_spec(name) is not None
 
 
+def test_a_module_that_a_widget_newly_imports_is_seen_by_the_next_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(engine, "_kept", lambda _root, key, *_: asked.append(key[1]) or {})
+    (tmp_path / fetch.LOCK).write_text("{}", encoding="utf-8")
+    model = tmp_path / "widgets/one/model.py"
+    model.parent.mkdir(parents=True)
+    for text in ("import wave\n", "import wave\n", "from http.cookies import Morsel\n", "import wave\n"):
+        model.write_text(text, encoding="utf-8")
+        engine._made(tmp_path, {})
+    assert [sorted({"wave", "http.cookies"} & {*names}) for names in asked] == [["wave"], ["wave"], ["http.cookies"], ["wave"]]
+
+
 def test_nothing_published_is_lost(parts: dict[str, dict[str, Path]]) -> None:
     (wheel,) = (file for name, file in parts["plain"].items() if name.endswith(".whl"))
     rest = {f"/{name}" for name in source_names(packed(parts["rest"]["python_rest.pack.gz"]))}

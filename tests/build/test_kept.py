@@ -84,6 +84,52 @@ def test_a_result_that_no_longer_holds_is_made_again(tmp_path: Path) -> None:
         assert results.recall("test", ("a",), lambda: 3) == 2
 
 
+def later(root: Path, made: list[str], **results: bool) -> None:
+    """A build that asks for these results later, and then looks at those that are true."""
+
+    def make(name: str) -> Callable[[], str]:
+        return lambda: made.append(name) or name * 1000  # type: ignore[func-returns-value]
+
+    with Kept(root) as kept:
+        asked = {name: kept.later("test", (name,), make(name)) for name in results}
+        for name, look in results.items():
+            assert not look or asked[name]() == asked[name]() == name * 1000
+
+
+def test_what_is_asked_for_later_is_made_when_somebody_looks_at_it_and_then_kept(tmp_path: Path) -> None:
+    made: list[str] = []
+    later(tmp_path, made, a=True, b=False)
+    later(tmp_path, made, a=True, b=False)
+    assert made == ["a"]
+    assert build(tmp_path, "a", "b") == ["b"]
+
+
+def test_what_nobody_looked_at_stays_when_the_file_is_written_anew(tmp_path: Path) -> None:
+    build(tmp_path, "a", "b", *"uvwxyz")
+    later(tmp_path, [], a=False, b=False, c=True)
+    assert (tmp_path / FILE).stat().st_size < 4 * 1300
+    assert build(tmp_path, "a", "b", "c") == []
+
+
+@pytest.mark.parametrize("others", ["", "uvwxyz"])  # with the others the file is written anew
+def test_a_result_can_be_looked_at_when_the_build_has_written_what_it_keeps(tmp_path: Path, others: str) -> None:
+    build(tmp_path, "a", *others)
+    with Kept(tmp_path) as results:
+        old, new = (results.later("test", (name,), lambda name=name: name * 1000) for name in "ab")  # type: ignore[misc]
+        assert new() == "b" * 1000
+        asked = results.recall("test", ("c",), lambda: "c")
+    assert (old(), new(), asked) == ("a" * 1000, "b" * 1000, "c")
+
+
+def test_a_damaged_result_that_is_asked_for_later_is_made_again(tmp_path: Path) -> None:
+    build(tmp_path, "a")
+    data = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(data[:-100] + bytes([data[-100] ^ 1]) + data[-99:])
+    made: list[str] = []
+    later(tmp_path, made, a=True)
+    assert made == ["a"]
+
+
 # What a template makes of the text <p>a</p>, what it prints where the mark stands for the text, and what the page then depends on.
 TEMPLATES = [
     ("{{ body }}!", f"{MARK}!", {}),

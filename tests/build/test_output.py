@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sitegen import output
+from sitegen.cache import SITES as SITES_KEPT
 from sitegen.problems import CommandError
 
 CODE = Path(__file__).resolve().parents[2]
@@ -21,6 +22,7 @@ PUBLISH_FOR_EVER = """
 import sys
 from pathlib import Path
 from sitegen import output
+from sitegen.cache import SITES as SITES_KEPT
 root, out = Path(sys.argv[1]), Path(sys.argv[1]) / "site"
 print("ready", flush=True)
 for turn in range(10_000):
@@ -74,6 +76,67 @@ def test_an_unchanged_file_is_taken_over_and_a_changed_one_is_not_written_into(r
         output.publish(root / "site", root, OLD | {"index.html": b"new"})
         assert being_read.read() == b"old"
     assert (root / "site/assets/big.bin").stat().st_ino == kept
+
+
+# A file becomes a folder and a folder a file, one goes, one comes, one changes and one stays.
+SITES: list[dict[str, bytes]] = [
+    {"a": b"1", "b/c/d": b"2", "b/c/e": b"3", "f/g": b"4", "stays/x": b"5"},
+    {"a/b": b"1", "b/c": b"2", "f/g": b"5", "stays/x": b"5", "new/one/two": b"6"},
+    {"a/b": b"7", "b/c": b"2", "stays/x": b"5"},
+    {"stays/x": b"5", "A": b"8"},
+]
+
+
+@pytest.mark.parametrize("swap", ["exchange", "two renames", "another disk"])
+def test_whatever_was_there_in_the_last_two_builds_the_site_is_just_the_new_one(root: Path, swap: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if swap == "two renames":
+        monkeypatch.setattr(output, "exchange", lambda one, other: False)
+    elif swap == "another disk":
+        monkeypatch.setattr(output.spare, "leave", lambda *_: None)
+    for before in SITES:
+        for last in SITES:
+            for new in SITES:
+                for site in (before, last, new):
+                    output.publish(root / "site", root, site)
+                assert whole(root / "site")
+                assert {path: (root / "site" / path).read_bytes() for path in output.walk(root / "site") if path != output.MARKER} == new
+                assert {path.name for path in root.iterdir()} == {".cache", "content", "course.toml", "site"}
+
+
+def test_nothing_that_somebody_put_into_the_spare_site_gets_into_the_next(root: Path) -> None:
+    for _ in range(2):
+        output.publish(root / "site", root, OLD)
+    (spare,) = (root / SITES_KEPT).iterdir()
+    (spare / "stranger").write_bytes(b"mine")
+    (spare / "en/one/index.html").unlink()
+    (spare / "en/one/index.html").write_bytes(b"new")
+    (spare / "index.html").unlink()
+    (spare / "index.html").symlink_to(root / "course.toml")
+    (spare / "more/folders").mkdir(parents=True)
+    output.publish(root / "site", root, OLD)
+    assert whole(root / "site")
+    assert sorted(path.name for path in (root / "site").iterdir()) == ["assets", "build.json", "en", "index.html"]
+    assert not (root / "site/index.html").is_symlink()
+
+
+def test_bytes_that_come_later_are_made_only_for_a_file_that_is_not_there(root: Path) -> None:
+    made: list[bytes] = []
+
+    def later(data: bytes) -> output.Later:
+        return output.Later(hashlib.sha256(data).hexdigest(), lambda: made.append(data) or data)  # type: ignore[func-returns-value]
+
+    site = {path: later(data) for path, data in OLD.items()}
+    output.publish(root / "site", root, site)
+    assert sorted(made) == sorted(OLD.values())
+    made.clear()
+    left = {path: output.state(os.lstat(root / "site" / path)) for path in OLD}
+    output.publish(root / "site", root, site, left)
+    assert not made
+    (root / "site/index.html").write_bytes(b"bad")
+    output.publish(root / "site", root, site | {"en/one/index.html": later(b"two")}, left)
+    assert set(made) == {b"old", b"two"}
+    assert whole(root / "site")
+    assert (root / "site/index.html").read_bytes() == b"old"
 
 
 @pytest.mark.parametrize("swap", ["exchange", "two renames"])
