@@ -5,7 +5,7 @@ import json
 import platform
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sitegen.bench import boot, building, live, memory, redraw, rivals, stopping
 from sitegen.browser import NoBrowser
@@ -14,41 +14,42 @@ from sitegen.site import build
 
 Say = Callable[[str], object]
 
-# Each part by its name: what is being measured, and how.
-PARTS: dict[str, tuple[str, Callable[[Path, Say], dict[str, Any]]]] = {
-    "build": ("building", building.measure),
-    "boot": ("how Python starts in a browser", lambda root, say: boot.measure(root / "site", say)),
-    "rivals": ("how Python starts elsewhere", lambda root, say: rivals.measure(root / "site", say)),
-    "live": ("the models in a browser", lambda root, say: live.measure(root / "site", say)),
-    "redraw": ("a drag of every slider", lambda root, say: redraw.measure(root / "site", say)),
-    "stop": ("how code is stopped", lambda root, say: stopping.measure(root / "site", say)),
-    "memory": ("memory, 10,000 moves of a slider among them", lambda root, say: memory.measure(root / "site", say)),
-    "pages": ("pages", lambda root, _: pages(root / "site")),
-}
+
+class Part(NamedTuple):
+    """`what` is measured, by `measure`, and shown as a table of these `rows`."""
+
+    what: str
+    measure: Callable[[Path, Say], dict[str, Any]]
+    rows: Callable[[dict[str, Any]], Iterable[str]]
 
 
 def bench(root: Path, say: Say, names: Iterable[str] = ()) -> list[str]:
-    """Measures these parts (all, without names), prints their tables and writes them to bench.json under `root`, where the others stay.
-    Returns the names of those that were measured. Raises Problems for a book that does not build.
+    """Measures these parts (all, without names); prints the table of each when it is there, and writes it into bench.json under `root`, where
+    the others stay. Returns the names of those that were measured. Raises Problems for a book that does not build.
 
-    `say` hears what is being measured: all of it takes minutes.
+    `say` hears what is being measured: all of it takes an hour.
     """
     build(root, root / "site")
-    found: dict[str, Any] = {}
+    measured = []
     for name in names or PARTS:
-        what, measure = PARTS[name]
-        say(f"measuring {what}")
+        part = PARTS[name]
+        say(f"measuring {part.what}")
         try:
-            found[name] = measure(root, say)
+            found = part.measure(root, say)
         except (NoBrowser, SourceError) as missing:
             say(f"{missing}; {name} is not measured")
-    file = root / "bench.json"
+            continue
+        _write(root / "bench.json", {name: found})
+        print(*part.rows(found), sep="\n", flush=True)
+        measured.append(name)
+    return measured
+
+
+def _write(file: Path, found: dict[str, Any]) -> None:
     before = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     kept = {name: part for name, part in before.items() if name in PARTS}
     said = {"python": platform.python_version(), "system": platform.platform(), **kept, **found}
     file.write_text(json.dumps(said, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
-    _print(found)
-    return list(found)
 
 
 def pages(site: Path) -> dict[str, int]:
@@ -63,22 +64,17 @@ def _gzipped(file: Path) -> int:
     return file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes(), 6))
 
 
-def _print(found: dict[str, Any]) -> None:
-    if "build" in found:
-        print(*building.rows(found["build"]), sep="\n")
-    if "live" in found:
-        print(f"{'milliseconds':48}{'browser':>9}{'native':>9}{'ratio':>9}")
-    for case, row in found.get("live", {}).items():
-        print(f"{case:48}{row['browser']:9.1f}{row['native']:9.1f}{row['ratio']:9.1f}")
-    if "boot" in found:
-        print(*boot.rows(found["boot"]), sep="\n")
-    if "rivals" in found:
-        print(*rivals.rows(found["rivals"]), sep="\n")
-    if "redraw" in found:
-        print(*redraw.lines(found["redraw"]), sep="\n")
-    if "stop" in found:
-        print(*stopping.rows(found["stop"]), sep="\n")
-    if "memory" in found:
-        print(*memory.rows(found["memory"]), sep="\n")
-    for name, size in found.get("pages", {}).items():
-        print(f"{size / 1000:9.1f} kB gzipped  {name}")
+def _page_rows(sizes: dict[str, int]) -> Iterable[str]:
+    return (f"{size / 1000:9.1f} kB gzipped  {name}" for name, size in sizes.items())
+
+
+PARTS = {
+    "build": Part("building", building.measure, building.rows),
+    "boot": Part("how Python starts in a browser", lambda root, say: boot.measure(root / "site", say), boot.rows),
+    "rivals": Part("how Python starts elsewhere", lambda root, say: rivals.measure(root / "site", say), rivals.rows),
+    "live": Part("the models in a browser", lambda root, say: live.measure(root / "site", say), live.rows),
+    "redraw": Part("a drag of every slider", lambda root, say: redraw.measure(root / "site", say), redraw.lines),
+    "stop": Part("how code is stopped", lambda root, say: stopping.measure(root / "site", say), stopping.rows),
+    "memory": Part("memory, 10,000 moves of a slider among them", lambda root, say: memory.measure(root / "site", say), memory.rows),
+    "pages": Part("pages", lambda root, _: pages(root / "site"), _page_rows),
+}

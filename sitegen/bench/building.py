@@ -20,7 +20,7 @@ from sitegen.saying import count
 
 SIZES = (1, 10, 100, 1000)  # chapters
 TIMES = {1: 5, 10: 3, 100: 3, 1000: 1}  # runs, of which the median counts
-LONGEST = 1800  # seconds, after which a tool is given up
+LONGEST = 600  # seconds, after which a tool is given up: one takes more than half an hour for a thousand chapters
 BUILT = ("sitegen", "templates", "requirements", "build.py", "assets.lock.json")
 COMMAND = (sys.executable, "build.py")
 # What any generator on this parser would have to pay: the same texts, parsed and drawn with nothing added.

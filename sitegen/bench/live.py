@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -13,8 +13,6 @@ from sitegen import browser
 from sitegen.server import Server, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Page
 
 TIMES = 15  # of which the median counts: on a fresh page the first few are slower
@@ -153,3 +151,10 @@ CASES: tuple[tuple[str, Callable[["Page", str], float], Callable[[], float]], ..
     ("quality_by_length, 10 ranges of 20 sentences", _live_job("quality_by_length", "length", "28", 1), _native_job("quality_by_length", 1)),
     ("train_in_page, a step of one model", _live_job("train_in_page", "seed", "2", 1600), _native_job("train_in_page", 1600)),
 )
+
+
+def rows(found: dict[str, Any]) -> Iterator[str]:
+    """The table that `build.py bench` prints."""
+    yield f"{'milliseconds':48}{'browser':>9}{'native':>9}{'ratio':>9}"
+    for case, row in found.items():
+        yield f"{case:48}{row['browser']:9.1f}{row['native']:9.1f}{row['ratio']:9.1f}"

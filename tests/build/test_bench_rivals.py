@@ -59,7 +59,7 @@ def test_without_any_of_them_the_rest_is_measured_all_the_same(monkeypatch, tmp_
         raise sources.SourceError("nothing to compare with", closed=True)
 
     monkeypatch.setattr(bench, "build", lambda *_: None)
-    monkeypatch.setattr(bench, "PARTS", {"rivals": ("starts elsewhere", none), "pages": ("pages", lambda *_: {"shared": 1000})})
+    monkeypatch.setattr(bench, "PARTS", {"rivals": bench.Part("starts elsewhere", none, list), "pages": bench.Part("pages", lambda *_: {"shared": 1000}, list)})
     said: list[str] = []
     assert bench.bench(tmp_path, said.append) == ["pages"]
     assert "nothing to compare with; rivals is not measured" in said
