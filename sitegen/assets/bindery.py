@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from sitegen.assets import bundle, fonts, fromfile, groups, joining, sheets
+from sitegen.assets import bundle, fonts, fromfile, groups, joining, sheets, shorten
 from sitegen.assets.letters import Letters
 from sitegen.book import Book
 from sitegen.cache import COMPILED, Store, fingerprint
@@ -20,6 +20,7 @@ STATIC = "templates/static"
 KEPT = "templates/kept"  # what keeps its address from version to version
 JS = "js/"  # its scripts
 SEARCH = "js/search.js"  # of templates/static
+CELLS = "cells/index.js"  # of its scripts: what only pages with cells load
 CHART = '<div class="chart"'  # of templates/parts/widget.html
 CELL = '<section class="cell"'  # code that a reader runs and changes
 
@@ -39,7 +40,8 @@ def bind(
     pinned = (root / fetch.LOCK).read_bytes() if live else b""
     parts = _python(root, python) if live else {name: {} for name in PYTHON}
     fetched = {"plotly": charts, "models": bundle.models_group(root, needs.values())}
-    key = (fingerprint(root / "widgets"), pinned, bool(charts), bool(parts["direct"]), bool(parts["snapshot"]), *fetched["models"])
+    quick = bool(parts["direct"]), bool(parts["snapshot"])
+    key = (fingerprint(root / "widgets"), pinned, shorten.possible(), bool(charts), *quick, *fetched["models"])
     host = Store(root, COMPILED).recall("host", key, lambda: bundle.host_group(root, parts | fetched))
     whole = {name: content for part in parts.values() for name, content in part.items()}
     loaded: dict[str, Mapping[str, Content]] = {"page": _page_group(root, letters), "host": host, "pyodide": whole}
@@ -74,17 +76,23 @@ def _page_group(root: Path, letters: Letters) -> dict[str, Content]:
     files |= {f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {}
     scripts = {path: content if isinstance(content, bytes) else groups.plain(content) for path, content in files.items() if path.startswith(JS)}
     made = {fromfile.SCRIPT: _from_file(root, scripts)} if fromfile.SCRIPT in files else {}
-    return {**files, **_joined(root, scripts), **made}
+    return {**files, **_short_sheets(files), **_joined(root, scripts), **made}
+
+
+def _short_sheets(files: Mapping[str, Content]) -> dict[str, bytes]:
+    texts = {path: content if isinstance(content, bytes) else content.read_bytes() for path, content in files.items() if path.endswith(".css")}
+    return {path: shorten.sheet(text.decode()).encode() for path, text in texts.items()}
 
 
 def _joined(root: Path, scripts: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Most of the page's modules as one script."""
+    """Most of the page's modules as one script, and those of cells as another."""
 
     def make() -> dict[str, bytes]:
-        made = joining.join({path.removeprefix(JS): data.decode() for path, data in scripts.items()}, bundle.MAIN)
-        return {JS + path: text.encode() for path, text in made.items()}
+        made = joining.join({path.removeprefix(JS): data.decode() for path, data in scripts.items()}, bundle.MAIN, (CELLS,))
+        return {JS + path: text.encode() for path, text in shorten.scripts(root, made).items()}
 
-    return Store(root, COMPILED).recall("joined", _parts(scripts), make) if JS + bundle.MAIN in scripts else {}
+    key = (shorten.possible(), *_parts(scripts))
+    return Store(root, COMPILED).recall("joined", key, make) if JS + bundle.MAIN in scripts else {}
 
 
 def _from_file(root: Path, scripts: Mapping[str, bytes]) -> bytes:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from sitegen.assets import fromfile, joining
+from sitegen.assets import fromfile, joining, shorten
 from sitegen.assets.groups import plain
 from sitegen.output import Content
 
@@ -31,7 +31,7 @@ def host_group(root: Path, fetched: Mapping[str, Mapping[str, Content]]) -> dict
     """
     folder = root / HOST
     modules = {file.name: plain(file) for file in sorted(folder.glob("*.js"))}
-    files: dict[str, Content] = {**modules, **joined(modules)}
+    files: dict[str, Content] = {**modules, **joined(root, modules)}
     files |= {f"{view.parent.name}/{VIEW}": plain(view) for view in sorted((root / WIDGETS).glob(f"*/{VIEW}"))}
     for lang, words in host_words(root).items():
         written = _json(words)
@@ -42,13 +42,13 @@ def host_group(root: Path, fetched: Mapping[str, Mapping[str, Content]]) -> dict
     return files
 
 
-def joined(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+def joined(root: Path, modules: Mapping[str, bytes]) -> dict[str, bytes]:
     """What the page brings along in one script, and what the worker does in another."""
     if MAIN not in modules:
         return {}
     texts = {name: data.decode() for name, data in modules.items()}
     made = joining.join(texts, MAIN) | {WORKER: joining.whole(texts, WORKER)}
-    return {name: text.encode() for name, text in made.items()}
+    return {name: text.encode() for name, text in shorten.scripts(root, made).items()}
 
 
 def models_group(root: Path, needs: Iterable[Iterable[str]]) -> dict[str, Content]:

@@ -5,7 +5,7 @@ The modules are our own: they import at their beginnings, by name and from besid
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -20,15 +20,30 @@ LISTED = re.compile(r"export(?<![^\n]export) \{([^}]*)\};$", re.MULTILINE)
 COMMENT = re.compile(r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)  # a quarter of what a reader would load
 LEFT = re.compile(r"\n(?:import|export)\b")
 
-# `load` takes the place of import(): a module that is not among these is one of its own, beside them.
+# `load` takes the place of import(): a module that is not among these is one of its own, beside them. Where one did not come, most browsers
+# keep that for its address; so it is asked for under another.
 RUNTIME = """// Modules of this folder as one script, as the build joined them. Each runs when it is first used.
-const made = {};
-const at = (path) => new URL(path, import.meta.url).href;
-const load = (path) => (path in modules ? Promise.resolve(path).then(use) : import(at(path)));
-%(export)sconst use = (path) => (made[path] ??= modules[path](use, load, { url: at(path) }));
+%(head)sconst made = {};
+const at = (path) => new URL(path, new URL("%(up)s", import.meta.url)).href;
+const missed = {};
+const load = (path) => (path in modules ? Promise.resolve(path).then(use) : import(at(path) + (missed[path] ?? "")).catch((fault) => {
+  missed[path] = `${missed[path] ?? "?"}again`;
+  throw fault;
+}));
+const own = (path) => (made[path] ??= modules[path](use, load, { url: at(path) }));
+%(use)s
 const modules = {
 %(modules)s};
 %(start)s"""
+ALONE = {"head": "", "up": "./", "use": "const use = own;", "start": ""}
+FIRST = {**ALONE, "use": "export const use = own;"}
+# What the first script holds is taken from there.
+APART = {
+    **ALONE,
+    "head": 'import { use as before } from "../joined.js";\n',
+    "up": "../",
+    "use": "export const use = (path) => (path in modules ? own : before)(path);",
+}
 
 
 class Wrapped(NamedTuple):
@@ -40,17 +55,25 @@ class Wrapped(NamedTuple):
     later: tuple[str, ...]  # those it imports when it needs them
 
 
-def join(modules: Mapping[str, str], entry: str) -> dict[str, str]:
+def join(modules: Mapping[str, str], entry: str, apart: Iterable[str] = ()) -> dict[str, str]:
     """JOINED, with all modules that `entry` brings along or itself asks for later; and in the place of each what takes it from there, so that
-    whoever imports it by its own name meets the same one. `modules` by path in their folder."""
-    taken = _reached(modules, entry)
-    references = {path: _reference(path, wrapped.exports) for path, wrapped in taken.items()}
-    return references | {JOINED: RUNTIME % {"export": "export ", "modules": functions(taken), "start": ""}}
+    whoever imports it by its own name meets the same one. `modules` by path in their folder.
+
+    Each of `apart` is in a folder of its own; it and what only it brings along are joined there.
+    """
+    found = set(apart) & set(modules)
+    taken = _reached(modules, entry, found)
+    made = {JOINED: RUNTIME % {**FIRST, "modules": functions(taken)}, **_references(taken, JOINED)}
+    for first in sorted(found):
+        own = {path: wrapped for path, wrapped in reach(modules, [first], lambda one: one.wanted).items() if path not in taken}
+        script = str(PurePosixPath(first).with_name(JOINED))
+        made |= {script: RUNTIME % {**APART, "modules": functions(own)}, **_references(own, script)}
+    return made
 
 
 def whole(modules: Mapping[str, str], entry: str) -> str:
     """`entry` and all that it brings along as one script, which runs it."""
-    return RUNTIME % {"export": "", "modules": functions(_reached(modules, entry)), "start": f'use("{entry}");\n'}
+    return RUNTIME % {**ALONE, "modules": functions(_reached(modules, entry)), "start": f'use("{entry}");\n'}
 
 
 def functions(taken: Mapping[str, Wrapped]) -> str:
@@ -58,8 +81,8 @@ def functions(taken: Mapping[str, Wrapped]) -> str:
     return "".join(f"{json.dumps(path)}: ($use, $import, $meta) => {{\n{taken[path].body}}},\n" for path in sorted(taken))
 
 
-def _reached(modules: Mapping[str, str], entry: str) -> dict[str, Wrapped]:
-    soon = [path for path in wrap(entry, modules[entry]).later if path in modules]
+def _reached(modules: Mapping[str, str], entry: str, apart: Container[str] = ()) -> dict[str, Wrapped]:
+    soon = [path for path in wrap(entry, modules[entry]).later if path in modules and path not in apart]
     return reach(modules, [entry, *soon], lambda wrapped: wrapped.wanted)
 
 
@@ -99,11 +122,15 @@ def wrap(path: str, text: str) -> Wrapped:
     return Wrapped(f"{text}\nreturn {{{', '.join(exports)}}};\n", tuple(exports), tuple(wanted), tuple(later))
 
 
-def _reference(path: str, exports: Iterable[str]) -> str:
-    """A module that exports what the joined one does."""
+def _references(taken: Mapping[str, Wrapped], script: str) -> dict[str, str]:
+    return {path: _reference(path, wrapped.exports, script) for path, wrapped in taken.items()}
+
+
+def _reference(path: str, exports: Iterable[str], script: str) -> str:
+    """A module that exports what the one in the joined script does."""
     names = [export.partition(":")[0] for export in exports]
     used = f"use({json.dumps(path)})"
-    lines = [f'import {{ use }} from "{"../" * path.count("/") or "./"}{JOINED}";']
+    lines = [f'import {{ use }} from "{"../" * path.count("/") or "./"}{script}";']
     if own := ", ".join(name for name in names if name != "default"):
         lines.append(f"export const {{ {own} }} = {used};")
     if "default" in names:

@@ -8,7 +8,7 @@ from sitegen.outside.pins import Asset, pinned
 
 FILE = "licences.txt"
 OWN = "LICENSE"
-NOT_SHIPPED = ("trials",)  # groups that no page loads
+NOT_SHIPPED = ("trials", "tools")  # groups that no page loads
 HEAD = """\
 The book itself: its texts, pictures and the words of its figures under CC BY 4.0, https://creativecommons.org/licenses/by/4.0/; its code under the
 MIT licence below, {holder}.

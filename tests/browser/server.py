@@ -10,8 +10,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from sitegen.assets.joining import JOINED, join, whole
 from sitegen.server import TYPES
 
+HOST = Path(__file__).resolve().parents[2] / "widgets" / "host"
 PREFIX = "/repo"
 
 
@@ -60,13 +62,18 @@ class Server(ThreadingHTTPServer):
 
     @contextmanager
     def changing(self, before: str, after: str) -> Iterator[None]:
-        """The figures' scripts, in the page and in the worker, as if they said `after` wherever they say `before`, a regular expression."""
-        scripts = [file for name in ("joined.js", "worker.js") for file in self.site.glob(f"assets/host-*/{name}")]
-        changed = {file: re.sub(before, after, file.read_text(encoding="utf-8")) for file in scripts}
-        assert any(file.read_text(encoding="utf-8") != text for file, text in changed.items()), f"no script says {before}"
+        """The figures' scripts, in the page and in the worker, as if they said `after` wherever they say `before`, a regular expression.
+
+        What they say is looked for in the modules as they are written; the scripts are joined anew, without short names.
+        """
+        (host,) = self.site.glob("assets/host-*")
+        written = {file.name: file.read_text(encoding="utf-8") for file in HOST.glob("*.js")}
+        changed = {name: re.sub(before, after, text) for name, text in written.items()}
+        assert changed != written, f"no script says {before}"
+        scripts = {JOINED: join(changed, "main.js")[JOINED], "worker.js": whole(changed, "worker.js")}
         with ExitStack() as stack:
-            for file, text in changed.items():
-                stack.enter_context(self.failing(f"/{file.parent.name}/{file.name}", body=text.encode()))
+            for name, text in scripts.items():
+                stack.enter_context(self.failing(f"/{host.name}/{name}", body=text.encode()))
             yield
 
     def handle_error(self, request: object, client_address: object) -> None:

@@ -33,6 +33,15 @@ def test_in_its_place_a_module_gives_what_the_joined_one_does() -> None:
     assert made["sub/soon.js"] == 'import { use } from "../joined.js";\nexport default use("sub/soon.js").default;\n'
 
 
+def test_what_stands_apart_is_joined_in_its_own_folder_and_takes_the_rest_from_the_first() -> None:
+    made = join(MODULES, "main.js", ("sub/soon.js", "gone/index.js"))
+    assert names(made[JOINED]) == ["count.js", "main.js", "one.js"]
+    assert names(made["sub/joined.js"]) == ["sub/soon.js"]
+    assert made["sub/joined.js"].splitlines()[1] == 'import { use as before } from "../joined.js";'
+    assert made["sub/soon.js"] == 'import { use } from "../sub/joined.js";\nexport default use("sub/soon.js").default;\n'
+    assert set(made) == {JOINED, "sub/joined.js", "count.js", "main.js", "one.js", "sub/soon.js"}
+
+
 def test_a_whole_script_runs_by_itself() -> None:
     script = whole(MODULES, "count.js")
     assert names(script) == ["count.js", "one.js"]

@@ -35,7 +35,11 @@ for (const start of parts) {
     console.error(error);
   }
 }
-// The page itself is shown first.
-requestAnimationFrame(() => setTimeout(() => {
-  for (const [selector, start] of onlySome) if (document.querySelector(selector)) start().catch(console.error);
-}));
+// The page itself is shown first, and each has a turn of its own: on a slow phone none holds the page for long.
+const turn = () => new Promise((go) => setTimeout(go));
+requestAnimationFrame(async () => {
+  for (const [selector, start] of onlySome) {
+    await turn();
+    if (document.querySelector(selector)) start().catch(console.error);
+  }
+});
