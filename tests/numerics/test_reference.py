@@ -126,4 +126,4 @@ def test_cross_entropy_and_its_gradient_are_pytorchs() -> None:
 @pytest.mark.parametrize("name", ["ridge", "ridge_wide"])
 def test_ridge_regression_is_least_squares_with_a_penalty_below(name: str) -> None:
     torch = case(name)
-    agree(ridge(torch["x"], torch["y"], float(torch["penalty"])), torch["weights"])
+    agree(ridge(torch["x"], torch["x"].T @ torch["y"], float(torch["penalty"])), torch["weights"])

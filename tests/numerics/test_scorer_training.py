@@ -16,6 +16,7 @@ from widgets.numerics.scorer_training import (
     learned_dot_scorer,
     measured,
     train,
+    word_vectors,
 )
 from widgets.numerics.toy_sentences import GOLD, SOURCE_WORDS, TARGET_WORDS, in_words
 
@@ -94,6 +95,18 @@ def test_dot_learns_only_where_its_vectors_do(runs: dict) -> None:
     assert runs["learned_dot"].learned == (19 + 22) * 16
     np.testing.assert_array_equal(runs["learned_dot"].tables[0], fixed.tables[0])
     assert runs["learned_dot"].tv[STEPS] < 0.05
+
+
+@pytest.mark.parametrize("lr", [0.5, 4])
+def test_a_table_of_additive_scores_is_the_formula_for_each_pair_of_words(lr: float) -> None:
+    """v_a · tanh(W_a s_i + U_a h_j), at the numbers where a steep descent has driven them too."""
+    scorer, looked = additive_scorer(1, 8), []
+    run = train(scorer._replace(look=lambda numbers: looked.append(numbers) or scorer.look(numbers)), lr, steps=40)
+    query, source, v = looked[-1]
+    targets, sources = word_vectors(1)
+    for i, j in np.ndindex(len(TARGET_WORDS), len(SOURCE_WORDS)):
+        plain = v @ np.tanh(query @ targets[i] + source @ sources[j])
+        assert run.tables[-1, i, j] == pytest.approx(plain, rel=1e-12, abs=1e-12 * np.abs(v).sum())
 
 
 def test_one_hidden_unit_is_too_few() -> None:

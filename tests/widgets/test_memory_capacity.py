@@ -103,6 +103,18 @@ def test_what_is_reported_is_not_the_recall_of_sentences_trained_on() -> None:
     assert recall(training) > recall(held_out) + 0.1
 
 
+def test_the_reader_is_least_squares_on_one_hot_words_with_a_small_penalty() -> None:
+    """Without the short ways: a constant among the features, the penalty as rows of their own, every target written out."""
+    words = sentences(4)[0]
+    states = list(model.read(16, 1.2, words))[-1]
+    targets = np.eye(VOCABULARY)[words].transpose(0, 2, 1).reshape(-1, TRAINING)  # [n·V, m]
+    penalty = model.PENALTY * states.var(axis=1).mean() * TRAINING
+    features = np.vstack([np.column_stack([states.T, np.ones(TRAINING)]), np.sqrt(penalty) * np.eye(16, 17)])
+    plain = np.linalg.lstsq(features, np.vstack([targets.T, np.zeros((16, 4 * VOCABULARY))]), rcond=None)[0]
+    new = list(model.read(16, 1.2, sentences(4)[1]))[-1]
+    np.testing.assert_allclose(model.fit(states, words).scores(new), plain[:16].T @ new + plain[16][:, None], atol=1e-10)
+
+
 def test_the_states_are_those_of_the_plain_network() -> None:
     memory, vectors = model.encoder(16)
     words = sentences(10)[0][:, :3]

@@ -101,7 +101,7 @@ def test_a_piece_of_work_is_one_step_of_one_model_or_a_few_letters(monkeypatch: 
         monkeypatch.setattr(module, name, lambda *given: (done.append(name), function(*given))[1])
 
     counted(model, "learn")
-    for name in ("loss", "weights", "step", "accuracy"):
+    for name in ("loss", "weights", "score", "accuracy"):
         counted(letter_measuring, name)
     monkeypatch.setattr(model, "STEPS", LOOK)
     pieces = []
@@ -111,8 +111,8 @@ def test_a_piece_of_work_is_one_step_of_one_model_or_a_few_letters(monkeypatch: 
     assert sum(piece.count("learn") for piece in pieces) == 2 * LOOK
     for piece in pieces:
         assert piece.count("learn") <= 1
-        assert piece.count("step") <= AT_ONCE
-        assert piece.count("learn") + piece.count("loss") + ("step" in piece) <= 1
+        assert piece.count("score") <= AT_ONCE
+        assert piece.count("learn") + piece.count("loss") + ("score" in piece) <= 1
         assert piece.count("weights") + piece.count("accuracy") <= 2
     lengths = model._setting(**{k: v for k, v in usual().items() if k != "rate"}).lengths
     assert len(lengths) * HELD_OUT <= 9 * 16  # sentences that are written at once

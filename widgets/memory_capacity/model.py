@@ -9,6 +9,7 @@ import numpy as np
 from widgets.knobs import Slider
 from widgets.numerics.draws import normals, uniforms
 from widgets.numerics.ridge import products, ridge
+from widgets.numerics.seq2seq.squash import tanh
 from widgets.numerics.turns import Turns
 
 VOCABULARY = 20
@@ -105,9 +106,13 @@ def encoder(width: int) -> tuple[Turns, np.ndarray]:
 def read(width: int, rho: float, words: np.ndarray) -> Iterator[np.ndarray]:
     """The states of all sentences after their first word, their second, … words [n, m] -> n times [width, m]"""
     memory, vectors = encoder(width)
-    state = np.zeros((width, words.shape[1]))
-    for word in words:
-        state = np.tanh(rho * memory.apply(state) + vectors[:, word])
+    state = np.tanh(vectors)[:, words[0]]  # h_0 is 0
+    yield state
+    for word in words[1:]:
+        state = memory.apply(state)  # a new array, written over from here on
+        state *= rho
+        state += vectors[:, word]
+        tanh(state)
         yield state
 
 
@@ -126,11 +131,18 @@ def fit(states: np.ndarray, words: np.ndarray) -> Reader:
 
     One example a column: the browser's NumPy has no BLAS and multiplies long rows three times as fast as long columns.
     """
-    targets = (words[:, None] == np.arange(VOCABULARY)[:, None]).reshape(-1, words.shape[1]).astype(float)
+    count = words.shape[1]
     mean = states.mean(axis=1)
     centred = states - mean[:, None]
-    weights = ridge(centred.T, targets.T, PENALTY * np.mean(centred**2) * words.shape[1])
-    return Reader(mean, weights, targets.mean(axis=1))
+    weights = ridge(centred.T, by_word(centred, words), PENALTY * np.mean(centred**2) * count)
+    shares = [np.bincount(place, minlength=VOCABULARY) / count for place in words]
+    return Reader(mean, weights, np.concatenate(shares))
+
+
+def by_word(states: np.ndarray, words: np.ndarray) -> np.ndarray:
+    """XᵀY for one-hot words Y: the states added up of all sentences with this word at this place. [d, m], [n, m] -> [d, n·V]"""
+    rows = np.ascontiguousarray(states.T)
+    return np.stack([rows[place == word].sum(axis=0) for place in words for word in range(VOCABULARY)], axis=1)
 
 
 def named(reader: Reader, states: np.ndarray, places: int) -> np.ndarray:
@@ -149,8 +161,9 @@ def reaches(width: int, rho: float, states: np.ndarray) -> np.ndarray:
     reach = np.empty(len(states))
     for j in reversed(range(len(states))):
         back = (1 - states[j] ** 2) * back
-        reach[j] = np.sqrt((back**2).sum(axis=0).mean())
-        back = rho * memory.apply_back(back)
+        reach[j] = np.sqrt(np.vdot(back, back) / HELD_OUT)
+        if j:
+            back = rho * memory.apply_back(back)
     return reach
 
 

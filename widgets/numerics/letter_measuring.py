@@ -9,7 +9,7 @@ import numpy as np
 from widgets.numerics.letter_task import HELD_OUT, SHORTEST, answers, example, held_out
 from widgets.numerics.letter_training import KINDS, config_of
 from widgets.numerics.seq2seq.config import END, PAD, START, Config, Parameters
-from widgets.numerics.seq2seq.stepping import encode, forced, step
+from widgets.numerics.seq2seq.stepping import encode, forced, score, take
 from widgets.numerics.seq2seq.training import loss_and_accuracy
 
 OF_A_LENGTH = 4  # sentences that the loss is measured on
@@ -60,14 +60,22 @@ def _sample(task: str, longest: int) -> tuple[np.ndarray, np.ndarray]:
 def write(config: Config, parameters: Parameters, lengths: tuple[int, ...]) -> Iterator[np.ndarray]:
     """What the model writes, letter by letter, for the held-out sentences of some lengths, HELD_OUT of each. ids [b] each time
 
-    Greedy decoding: always the likeliest word, but PAD and START, which are none. What comes behind an END does not count.
+    Greedy decoding: always the likeliest word, but PAD and START, which are none. PAD behind an END, and behind the n + 1
+    places that the answer to n letters has: nothing there counts, so nothing is computed.
     """
     encoded = encode(config, parameters, _filled([held_out(length) for length in lengths], max(lengths)))
     state, previous = encoded.start, np.full(HELD_OUT * len(lengths), START)
-    for _ in range(max(lengths) + 1):
-        state, log_probabilities, _ = step(config, parameters, encoded, state, previous)
-        previous = END + log_probabilities[:, END:].argmax(axis=1)
-        yield previous
+    letters = np.repeat(lengths, HELD_OUT)
+    left = np.arange(len(letters))  # the sentences that go on
+    for place in range(max(lengths) + 1):
+        going = (letters[left] >= place) & (previous != END)
+        if not going.all():
+            left, encoded, state, previous = left[going], take(encoded, going), state[going], previous[going]
+        state, scores, _ = score(config, parameters, encoded, state, previous)
+        previous = END + scores[:, END:].argmax(axis=1)
+        ids = np.full(len(letters), PAD)
+        ids[left] = previous
+        yield ids
 
 
 def accuracy(task: str, lengths: tuple[int, ...], written: np.ndarray) -> tuple[float, ...]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from widgets.numerics import scores
 from widgets.numerics.draws import normals
-from widgets.numerics.softmax import log_softmax, softmax
+from widgets.numerics.softmax import softmax
 from widgets.numerics.toy_sentences import GOLD, SOURCE_WORDS, TARGET_WORDS, Sentences, draw_sentences
 
 STEPS = 500
@@ -80,7 +80,7 @@ def general_scorer(seed: int) -> Scorer:
     def look(numbers: Arrays) -> tuple[np.ndarray, Backward]:
         (matrix,) = numbers
         table = scores.general(matrix, targets, sources)
-        return table, lambda d_table: scores.general_backward(matrix, targets, sources, d_table)[2:]
+        return table, lambda d_table: (targets.T @ (d_table @ sources),)  # ∂L/∂W_a = Σ_ij s_i (∂L/∂e_ij) h_jᵀ
 
     return Scorer((np.zeros((WIDTH, WIDTH)),), look)
 
@@ -96,8 +96,8 @@ def additive_scorer(seed: int, hidden: int) -> Scorer:
 
     def look(numbers: Arrays) -> tuple[np.ndarray, Backward]:
         weights = scores.Additive(*numbers)
-        table, between = scores.additive(weights, targets, scores.additive_keys(weights, sources))
-        return table, lambda d_table: scores.additive_backward(weights, targets, sources, between, d_table)[2]
+        hidden = _tanh_of_sums(targets @ weights.query.T, sources @ weights.source.T)
+        return hidden @ weights.v, lambda d_table: scores.additive_backward(weights, targets, sources, hidden, d_table)[2]
 
     return Scorer((query, source, np.zeros(hidden)), look)
 
@@ -117,10 +117,10 @@ def alignments(tables: np.ndarray, sentences: Sentences) -> np.ndarray:
 
 def measured(tables: np.ndarray, sentences: Sentences) -> tuple[np.ndarray, np.ndarray]:
     """Cross-entropy in nats and total-variation distance to gold, means over all words. [..., 19, 22] -> [...], [...]"""
-    log_weights = log_softmax(_picked(tables, _places(sentences)))
-    right = log_weights[..., np.arange(len(GOLD)), GOLD]
+    exponentials = _picked(_exponentials(tables), _places(sentences))  # [..., k, 6, 6]
+    right = exponentials[..., np.arange(len(GOLD)), GOLD] / np.einsum("...ij->...i", exponentials)
     # Gold puts all its weight on one word, so the distance to it is what the map gives to the others.
-    return -right.mean(axis=(-2, -1)), (1 - np.exp(right)).mean(axis=(-2, -1))
+    return -np.log(right).mean(axis=(-2, -1)), (1 - right).mean(axis=(-2, -1))
 
 
 class _Counts(NamedTuple):
@@ -140,12 +140,32 @@ def _table_gradient(table: np.ndarray, counts: _Counts) -> np.ndarray:
     """∂L/∂table: (α − gold) / number of words, added up over the sentences. [19, 22]
 
     α_ij = exp e_ij / Σ_j exp e_ij, and only that sum differs between the sentences in which the pair stands: so nothing is
-    worked out for each of them but the sums. Scores of a word stay within some 200 of each other, exp underflows at 745.
+    worked out for each of them but the sums.
     """
-    exponentials = np.exp(table - table.max(axis=1, keepdims=True))
+    exponentials = _exponentials(table)
     sums = exponentials @ counts.source.T  # [19, k]
     weights = exponentials * ((counts.target.T / sums) @ counts.source)
     return (weights - counts.gold) / counts.gold.sum()
+
+
+def _exponentials(tables: np.ndarray) -> np.ndarray:
+    """exp e_ij but for a factor in each row: one for each pair of words, in however many sentences it stands. [..., 19, 22]
+
+    Scores of a word stay within some 200 of each other, exp underflows at 745.
+    """
+    return np.exp(tables - tables.max(axis=-1, keepdims=True))
+
+
+def _tanh_of_sums(left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """tanh(x_i + y_j) = 1 − 2 / (1 + e^2x_i e^2y_j): m + n exponentials in the place of m · n. [m, a], [n, a] -> [m, n, a]
+
+    For x and y below 354, where e^2x overflows; in training they stay below 60.
+    """
+    hidden = np.exp(2 * left)[:, None] * np.exp(2 * right)
+    hidden += 1
+    np.divide(-2, hidden, out=hidden)
+    hidden += 1
+    return hidden
 
 
 def _places(sentences: Sentences) -> np.ndarray:

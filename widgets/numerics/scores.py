@@ -81,8 +81,10 @@ def additive_backward(
     weights: Additive, queries: np.ndarray, sources: np.ndarray, hidden: np.ndarray, d_scores: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, Additive]:
     """∂L/∂s [..., m, d], ∂L/∂h [..., n, k] and ∂L/∂parameters from ∂L/∂e [..., m, n]."""
-    d_sum = (d_scores[..., None] * weights.v) * (1 - hidden**2)  # ∂L/∂(W_a s_i + U_a h_j) [..., m, n, a]
-    d_asked, d_keys = d_sum.sum(axis=-2), d_sum.sum(axis=-3)
+    slopes = 1 - hidden**2
+    # ∂L/∂(W_a s_i + U_a h_j) is v_a times ∂L/∂e_ij times the slope: summed over j, and over i.
+    d_asked = weights.v * np.einsum("...ij,...ija->...ia", d_scores, slopes)
+    d_keys = weights.v * np.einsum("...ij,...ija->...ja", d_scores, slopes)
     d_weights = Additive(
         _rows(d_asked).T @ _rows(queries),
         _rows(d_keys).T @ _rows(sources),
