@@ -1,7 +1,7 @@
 """From the sources to every file of the site: read, number, draw, and bind the pages to what they load."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -122,6 +122,12 @@ def _index(shown: Shown, figures: Figures, store: Store) -> Index:
 def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, kept: Kept, all_words: Mapping[str, Mapping[str, Any]]) -> dict[str, Drawn]:
     """Every text as HTML. A page is drawn again when its text, its figures or what it knows of other pages changes."""
 
+    @cache
+    def colour(code: str, language: str) -> str:
+        from sitegen.markdown.code import coloured
+
+        return kept.recall("code", (code, language), lambda: coloured(code, language))
+
     def draw(source: Source, outline: Outline) -> tuple[Html, Told]:
         files: dict[str, bytes] = {}
 
@@ -129,11 +135,6 @@ def _draw(shown: Shown, index: Index, figures: Figures, cells: Cells, kept: Kept
             html, loaded = figures.draw(placement, up(source.url))
             files.update(loaded)
             return html
-
-        def colour(code: str, language: str) -> str:
-            from sitegen.markdown.code import coloured
-
-            return kept.recall("code", (code, language), lambda: coloured(code, language))
 
         whole = render(source, outline, index, figure, figures.ask, cells.run, colour)
         body = solutions.keep_back(whole, shown.book.course, source.lang, all_words[source.lang])

@@ -8,9 +8,10 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
-# Our own pages only: their attributes are always quoted, so no parser is needed.
-TAG = re.compile(r"""<[a-zA-Z][^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)+>""")  # with attributes
-ATTRIBUTE = re.compile(r"""\s(id|href|src|poster|srcset|data-baked|content)=(?:"([^"]*)"|'([^']*)')""")
+# Our own pages only: their attributes are always quoted, so no parser is needed. What *+ and ++ have taken they do not give back: a tag
+# that is none is left at once.
+TAG = re.compile(r"""<[a-zA-Z][^<>"']*+(?:"[^"]*+"[^<>"']*+|'[^']*+'[^<>"']*+)++>""")  # with attributes
+ATTRIBUTE = re.compile(r"""[ \t\n\r\f](id|href|src|poster|srcset|data-baked|content)=(?:"([^"]*)"|'([^']*)')""")
 LEAVES = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")  # the site
 REFRESH = re.compile(r"\d+;\s*url=(.*)", re.IGNORECASE)
 

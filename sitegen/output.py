@@ -149,12 +149,14 @@ def _write(new: Path, old: Path, files: Files, left: Mapping[str, State]) -> Non
         _folder(f"{new}/{folder}")
     hashes = {}
     for path in sorted(files):
-        hashes[path] = sha256(files[path])
+        content = files[path]
+        hashes[path] = sha256(content)
         # Strings, not Paths: a big book has thousands of files, and most of them are only taken over.
         names = f"{old}/{path}", f"{new}/{path}"
-        if not _reuse(*names, there.get(path), files[path], left.get(path) if before.get(path) == hashes[path] else None):
-            data = _bytes(files[path])
-            hashes[path] = hashlib.sha256(data).hexdigest()  # a picture may have been saved just now
+        if not _reuse(*names, there.get(path), content, left.get(path) if before.get(path) == hashes[path] else None):
+            data = _bytes(content)
+            if isinstance(content, Path):
+                hashes[path] = hashlib.sha256(data).hexdigest()  # a picture may have been saved just now
             _file(names[1], data)
     marker = json.dumps({"made by": MADE_BY, "files": hashes}, indent=0, sort_keys=True, ensure_ascii=False)
     _file(f"{new}/{MARKER}", marker.encode() + b"\n")
@@ -187,8 +189,14 @@ def _folder(folder: str) -> None:
 
 
 def _file(file: str, data: bytes) -> None:
-    with open(file, "wb") as opened:
-        opened.write(data)
+    """Without Python's own buffers: a build writes many small files."""
+    opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
+    try:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(opened, rest) :]
+    finally:
+        os.close(opened)
     os.chmod(file, 0o644)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 OPENS, CLOSES = "<math", "</math>"
-RARE = re.compile(r"[^\x00-\x7f]+")  # the others are always kept
+ASCII = bytes(range(128))  # always kept
 TOKEN = re.compile(r"<(mi|mn|mo|mtext)\b([^>]*)>([^<]+)")
 UPRIGHT = 'mathvariant="normal"'
 # How a browser draws a letter that is an <mi> by itself (MathML Core, appendix C): from the italic of the mathematical alphabets.
@@ -31,7 +31,7 @@ class Letters(NamedTuple):
         # Many of a page are the same, such as each letter of its own.
         formulas = {piece.partition(CLOSES)[0] for piece in page.split(OPENS)[1:]}
         tokens = {token for piece in formulas for token in TOKEN.findall(piece)}
-        return cls(frozenset("".join(RARE.findall(page))), frozenset("".join(_drawn(*token) for token in tokens)))
+        return cls(frozenset(page.encode().translate(None, ASCII).decode()), frozenset("".join(_drawn(*token) for token in tokens)))
 
     @classmethod
     def of_all(cls, texts: Iterable["Letters"]) -> "Letters":

@@ -29,7 +29,8 @@ def blocks_plugin(md: MarkdownIt) -> None:
 
 
 def _read(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    if state.is_code_block(start):
+    # Asked for every line of a book, of which nearly none begins so.
+    if not state.src.startswith(":::", state.bMarks[start] + state.tShift[start]) or state.is_code_block(start):
         return False
     fence = FENCE.fullmatch(_text(state, start))
     if fence is None:

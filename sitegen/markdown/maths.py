@@ -32,8 +32,8 @@ PRIME = re.compile(r"<msup>(<mi[^>]*>[^<]*</mi><mo>[′″‴]</mo>)</msup>")
 PRIME_AND_INDEX = re.compile(r"<msubsup>(<mi[^>]*>[^<]*</mi>)((?:(?!msubsup>).)*)(<mo>[′″‴]</mo>)</msubsup>")
 
 INLINE = '<span class="math" translate="no">'
-OPENING = re.compile(rf"([(\[“‘（「《]+){INLINE}")
-CLOSING = re.compile(r"</math></span>([,.;:!?…)\]”’，。；：、！？）」》]+)")
+CLOSED = "</math></span>"
+OPENING, CLOSING = "([“‘（「《", ",.;:!?…)]”’，。；：、！？）」》"
 
 _converter = LatexToMathML(macros=MACROS | symbols.MACROS, annotation=True, fancy_error=False)
 
@@ -168,7 +168,15 @@ def _draw_inline(_self: Any, tokens: list[Token], at: int, _options: Any, env: A
 
 def glued(html: str) -> str:
     """Brackets and stops that touch a formula stand in the same unbroken piece: browsers else begin a line with a comma after one."""
-    return CLOSING.sub(r"</math>\1</span>", OPENING.sub(rf"{INLINE}\1", html))
+    before, *others = html.split(INLINE)
+    pieces = []
+    for other in others:
+        formula, closed, after = other.partition(CLOSED)
+        words, rest = before.rstrip(OPENING), after.lstrip(CLOSING)
+        end = f"</math>{after[: len(after) - len(rest)]}</span>" if closed else ""
+        pieces += [words, INLINE, before[len(words) :], formula, end]
+        before = rest
+    return "".join([*pieces, before])
 
 
 def _draw_block(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> str:

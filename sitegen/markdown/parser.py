@@ -53,21 +53,26 @@ def parser() -> MarkdownIt:
 
 def parse(lines: list[str], page: Page) -> list[Token]:
     """The tokens of a text given as lines; mistakes that show in the text itself are noted in the page."""
-    page.lines = lines
+    page.lines, text = lines, "\n".join(lines)
+    if HIDDEN.search(text) or LOST in text:
+        _tell_hidden(lines, page)
+    if len(text) - len(lines) >= SIZE_LIMIT:
+        page.wrong(1, f"a page of more than {SIZE_LIMIT:,} letters", "shorter pages")
+    page.stop_if_wrong()
+    env: dict[str, Any] = {"page": page}
+    tokens = parser().parse(text, env)
+    _check(tokens, page)
+    _check_references(tokens, env, page)
+    footnotes.check(env, page)
+    return tokens
+
+
+def _tell_hidden(lines: list[str], page: Page) -> None:
     for number, line in enumerate(lines, start=1):
         if found := HIDDEN.search(line):
             page.wrong(number, f"an invisible sign U+{ord(found.group()):04X}", "plain text without control characters")
         if LOST in line:
             page.wrong(number, f'a lost letter "{LOST}"', "the letter that stood there before the file was converted")
-    if sum(map(len, lines)) > SIZE_LIMIT:
-        page.wrong(1, f"a page of more than {SIZE_LIMIT:,} letters", "shorter pages")
-    page.stop_if_wrong()
-    env: dict[str, Any] = {"page": page}
-    tokens = parser().parse("\n".join(lines), env)
-    _check(tokens, page)
-    _check_references(tokens, env, page)
-    footnotes.check(env, page)
-    return tokens
 
 
 def inline(text: str, page: Page) -> str:

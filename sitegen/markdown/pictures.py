@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from sitegen.files import content
 from sitegen.markdown.page import Drawing, Page
 from sitegen.problems import nearest
 
@@ -64,7 +65,7 @@ def _draw(_self: Any, tokens: list[Token], at: int, _options: Any, env: Any) -> 
 @lru_cache(maxsize=512)
 def size(file: Path) -> tuple[int, int] | None:
     """(width, height) in CSS pixels as the file says; None when it does not."""
-    data = file.read_bytes()
+    data = content(str(file))
     try:
         if data.startswith(b"\x89PNG"):
             return struct.unpack(">II", data[16:24])

@@ -88,8 +88,9 @@ def _find_in(inline: Token, page: Page) -> None:
     for at, child in enumerate(inline.children or ()):
         if child.type in ("softbreak", "hardbreak"):
             line += 1
-        elif child.type == "text" and SIGNS.search(words := child.content if at < last else ANCHOR.sub(".", child.content)):
-            for slip in _slip().finditer(words):
+        elif child.type == "text" and SIGNS.search(child.content):
+            words = child.content if at < last else ANCHOR.sub(".", child.content)
+            for slip in _slip().finditer(words) if SIGNS.search(words) else ():
                 found, accepted = ADVICE[str(slip.lastgroup)]
                 page.wrong(line, f"{found}: {slip.group().strip()}", accepted)
 

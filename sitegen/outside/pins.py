@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sitegen import files
 from sitegen.problems import Problem, Problems
 from sitegen.text import read_text
 
@@ -32,7 +33,7 @@ class Asset(NamedTuple):
     def is_in(self, path: Path) -> bool:
         """Whether the file at `path` is this one, byte for byte."""
         try:
-            return path.stat().st_size == self.bytes and self.matches(path.read_bytes())
+            return path.stat().st_size == self.bytes and files.sha256(str(path)) == self.sha256
         except OSError:
             return False
 

@@ -30,11 +30,11 @@ SKIPPED = frozenset(
 )
 # All that is taken of a moving figure, beside its title.
 OF_FIGURE = frozenset({"how", "knob-label"})
-# What has no words is gone before the page is read tag by tag, and formulas, which have most of the tags, are their letters.
+# Before the page is read tag by tag, formulas, which have most of the tags, are their letters, and what has no words is gone.
 WORDLESS = re.compile(r"<(svg|pre|script)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 IN_FORMULA = re.compile(r"<annotation.*?</annotation>|<[^>]*>", re.DOTALL)
 # Our own pages only: small letters, attributes quoted. A parser of any HTML would be a third of the whole build.
-PIECE = re.compile(r"""<(/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|([^<]+)""")
+PIECE = re.compile(r"""<(/?)([a-z][^\s/>]*+)((?:[^"'>]++|"[^"]*+"|'[^']*+')*+)>|([^<]++)""")
 ATTRIBUTE = re.compile(r"""\s(id|class|data-section)(?:="([^"]*)")?(?=[\s/]|\Z)""")
 
 
@@ -61,11 +61,12 @@ class Passage:
 def read(html: str, lang: str) -> list[Passage]:
     """The passages of a page's text in their order; the first is what stands before the first heading."""
     reader = _Reader(lang)
-    text, *formulas = WORDLESS.sub("", html).split(OPENS)
+    first, *formulas = html.split(OPENS)
+    pieces = [first]
     for formula in formulas:
         inside, _, after = formula.partition(CLOSES)
-        text += _seen(inside) + after
-    reader.read(text)
+        pieces += [_seen(inside), after]
+    reader.read(WORDLESS.sub("", "".join(pieces)))
     return reader.passages
 
 
@@ -92,7 +93,8 @@ class _Reader:
     def read(self, html: str) -> None:
         for closing, tag, attributes, text in PIECE.findall(html):
             if text:
-                self.say(unescape(text))
+                if (into := self.open[-1][1]) is not None:
+                    into.append(unescape(text))
             elif closing:
                 self.end(tag)
             elif tag in VOID:
@@ -102,7 +104,7 @@ class _Reader:
 
     def start(self, tag: str, attributes: str) -> None:
         given = {name: unescape(value) for name, value in ATTRIBUTE.findall(attributes)} if attributes else {}
-        self.open.append((tag, self._into(tag, frozenset(given.get("class", "").split()), given)))
+        self.open.append((tag, self._into(tag, frozenset(given["class"].split()) if "class" in given else frozenset(), given)))
 
     def say(self, words: str) -> None:
         if (into := self.open[-1][1]) is not None:

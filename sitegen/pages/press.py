@@ -38,9 +38,15 @@ class Press:
             def get_cache_key(self, name: str, filename: str | None = None) -> str:
                 return cache.digest(name, os.fsencode(filename or ""))
 
+        class Environment(jinja2.Environment):
+            """`page.title` is first looked up in a table, then as an attribute: the other way round, each time an error is made and caught."""
+
+            def getattr(self, obj: Any, attribute: str) -> Any:
+                return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
+
         folder = self.root / COMPILED / cache.digest(jinja2.__version__, sys.version, Path(__file__).read_bytes())[:10]
         folder.mkdir(parents=True, exist_ok=True)
-        return jinja2.Environment(
+        return Environment(
             loader=jinja2.FileSystemLoader(self.root / FOLDER, encoding="utf-8"),
             undefined=jinja2.StrictUndefined,
             autoescape=True,

@@ -67,5 +67,4 @@ def _packed(pages: Iterable[tuple[dict[str, Any], list[str]]]) -> bytes:
     return f'{{"pages":{_json(listed)},"entries":[{",".join(entries)}]}}'.encode()
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # made once: json.dumps() makes one for each passage

@@ -28,7 +28,9 @@ class Info(NamedTuple):
 
 def kind(token: Token) -> str:
     """ "cell", "exercise", or "" for any other token."""
-    first = token.info.split()[:1] if token.type == "fence" else []
+    if token.type != "fence":
+        return ""
+    first = token.info.split()[:1]
     return first[0] if first and first[0] in KINDS else ""
 
 

@@ -30,7 +30,10 @@ def _read(tokens: Iterator[Token], page: Reading) -> Iterator[Token]:
             continue
         if name == "hint":
             page.wrong(token.map[0] + 1, ":::hint outside an exercise", EXERCISE_RULE)
-        yield from _cell(token, page) if fences.kind(token) else (token,)
+        if fences.kind(token):
+            yield from _cell(token, page)
+        else:
+            yield token
 
 
 def _cell(token: Token, page: Reading) -> Iterator[Token]:
