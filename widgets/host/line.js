@@ -1,7 +1,7 @@
 /** How fast is the reader's line? On a slow one fewer bytes beat less work. */
 
 const QUICK = 12; // megabits a second, as one of many files sees them: on slower lines the snapshot, larger by more than a half, comes later
-const ENOUGH = 20_000; // bytes: how long fewer were on their way tells of the line's delay alone
+const ENOUGH = 10_000; // bytes: how long fewer were on their way tells of the line's delay alone
 
 /** True where nothing is known, as on a second visit, when nothing need come at all. Of a next page, the page itself tells. */
 export function isQuick() {
