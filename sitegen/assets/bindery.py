@@ -74,14 +74,23 @@ def _page_group(root: Path, letters: Letters) -> dict[str, Content]:
     files |= {name: groups.plain(root / name) for name in LOGOS if (root / name).is_file()}
     # Scripts import the library by its name, from beside themselves.
     files |= {f"js/{name}": file for name, file in _pinned(root, "search").items()} if SEARCH in files else {}
-    scripts = {path: content if isinstance(content, bytes) else groups.plain(content) for path, content in files.items() if path.startswith(JS)}
+    scripts = {path: _bytes(content) for path, content in files.items() if path.startswith(JS)}
+    styles = {path: _bytes(content) for path, content in files.items() if path.endswith(".css")}
     made = {fromfile.SCRIPT: _from_file(root, scripts)} if fromfile.SCRIPT in files else {}
-    return {**files, **_short_sheets(files), **_joined(root, scripts), **made}
+    return {**files, **_shortened(root, styles), **_joined(root, scripts), **made}
 
 
-def _short_sheets(files: Mapping[str, Content]) -> dict[str, bytes]:
-    texts = {path: content if isinstance(content, bytes) else content.read_bytes() for path, content in files.items() if path.endswith(".css")}
-    return {path: shorten.sheet(text.decode()).encode() for path, text in texts.items()}
+def _bytes(content: Content) -> bytes:
+    return content if isinstance(content, bytes) else groups.plain(content)
+
+
+def _shortened(root: Path, styles: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """The style sheets without what only people read."""
+
+    def make() -> dict[str, bytes]:
+        return {path: shorten.sheet(data.decode()).encode() for path, data in styles.items()}
+
+    return Store(root, COMPILED).recall("sheets", _parts(styles), make)
 
 
 def _joined(root: Path, scripts: Mapping[str, bytes]) -> Mapping[str, bytes]:

@@ -15,8 +15,8 @@ from sitegen.assets import cutting
 from sitegen.files import sha256, write_whole
 from sitegen.outside import fetch
 
-# Widgets and code cells write words and numbers that stand in no page: these are always kept.
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
+# Widgets and code cells write words and numbers that stand in no page: these are always kept.
 ALWAYS = ASCII + "\u00a0·×÷−–—‘’“”…±°→←↔↑↓≤≥≈≠⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄₅₆₇₈₉"
 # What sentences are made of. Hardly a chapter has another sign in the serif: those have a file of their own (fonts.css says the same).
 ORDINARY = frozenset(ASCII + "\u00a0·–—‘’“”•…←→↩₀₁₂₃₄₅₆₇₈₉∂−√" + "".join(map(chr, [*range(0xC0, 0x180), *range(0x3B1, 0x3CA)])))

@@ -93,8 +93,7 @@ class _Reader:
     def read(self, html: str) -> None:
         for closing, tag, attributes, text in PIECE.findall(html):
             if text:
-                if (into := self.open[-1][1]) is not None:
-                    into.append(unescape(text))
+                self.say(unescape(text))
             elif closing:
                 self.end(tag)
             elif tag in VOID:
